@@ -618,6 +618,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Decisions of the staff that concern you
+         * @description About you, about games of yours, and about reports of yours that were dismissed.
+         */
+        get: operations["own_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/decisions/{decision_id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeal against a decision that concerns you
+         * @description Once for each decision; others of the staff decide. Also while you are suspended.
+         */
+        post: operations["appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/erase": {
         parameters: {
             query?: never;
@@ -823,6 +863,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/moderation/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Decisions, for the staff
+         * @description All decisions, newest first; `appeal=open` lists those whose appeal waits for a decision.
+         */
+        get: operations["decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/decisions/{decision_id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about an appeal
+         * @description Granted, the decision is undone as far as possible.
+         *
+         *     403 for who made the decision or is part of the matter; 409 `no_appeal`, `already_decided`.
+         */
+        post: operations["decide_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who of the staff decided what when
+         * @description The log of moderation, newest first. It only grows.
+         */
+        get: operations["moderation_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports, for the staff
+         * @description All reports, newest first.
+         */
+        get: operations["reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report with all that is needed to decide about it
+         * @description Says also whether you may decide.
+         */
+        get: operations["report_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/reports/{report_id}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a report
+         * @description Settles all open reports on the same subject, and is carried out at once.
+         *
+         *     403 for who sat at the table, is reported or has reported; 409 `already_decided`.
+         */
+        post: operations["decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pairing": {
         parameters: {
             query?: never;
@@ -1017,6 +1181,30 @@ export interface paths {
         get: operations["rankings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your latest reports
+         * @description Nobody but you and the staff sees them.
+         */
+        get: operations["own_reports"];
+        put?: never;
+        /**
+         * Report a player or a game to the staff
+         * @description 409 `already_reported` while you have an open report on the same player and game.
+         */
+        post: operations["report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1501,6 +1689,22 @@ export interface components {
              */
             lag_ms?: number;
         };
+        /** @description The appeal against a decision. */
+        Appeal: {
+            text: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Null while nobody has decided. */
+            granted: boolean | null;
+            reason: string;
+            /** Format: date-time */
+            decided_at: string | null;
+        };
+        /** @description The decision about an appeal. */
+        AppealDecisionRequest: {
+            granted: boolean;
+            reason: string;
+        };
         /** @description The current state of an arena. */
         Arena: {
             seq: number;
@@ -1916,31 +2120,23 @@ export interface components {
         };
         /** @enum {string} */
         DecidedByEnum: "wins" | "beaten" | "points";
-        /** @description A decision: what, by whom, when and why. */
+        /** @description A decision, as those concerned see it: without who decided. */
         Decision: {
-            /** @description `ruled`: a result that was not played out; `entered`: a result played and entered by hand. */
-            what: components["schemas"]["WhatEnum"];
+            readonly id: string;
+            kind: components["schemas"]["KindF0cEnum"];
+            readonly reason: string;
+            player: components["schemas"]["PlayerRef"] | null;
+            game: components["schemas"]["ReportedGame"] | null;
             /** Format: date-time */
-            at: string;
-            /** @description Who decided; null: automatic, at a deadline or after a result. */
-            by: components["schemas"]["PlayerRef"] | null;
-            /** @description As given with the command; `overdue`: the deadline of the round passed. */
-            reason: string;
-            /** @description Kind of the result, if it is one. */
-            kind: string;
-            /** @description The entries it was ruled against. */
-            at_fault: number[];
-            /**
-             * Format: double
-             * @description Points added, or subtracted.
-             */
-            points: number | null;
-            stage: string;
-            /**
-             * Format: date-time
-             * @description The new deadline.
-             */
-            deadline: string | null;
+            readonly until: string | null;
+            /** Format: date-time */
+            readonly decided_at: string;
+            /** @description Null if nobody has appealed. */
+            appeal: components["schemas"]["Appeal"] | null;
+        };
+        /** @description The latest decisions that concern a player. */
+        Decisions: {
+            results: components["schemas"]["Decision"][];
         };
         /** @description The events of a command; or `preview`, if that was requested. */
         Done: {
@@ -2323,6 +2519,10 @@ export interface components {
             /** @description Weakest first. */
             bots: string[];
         };
+        /** @enum {string} */
+        KindF0cEnum: "dismiss" | "warn" | "hide_name" | "suspend" | "ban" | "void_game" | "correct_result";
+        /** @enum {string} */
+        KindsEnum: "dismiss" | "warn" | "hide_name" | "suspend" | "ban" | "void_game" | "correct_result";
         /** @description How to open a first game. */
         LessonRequestRequest: {
             /** @description Idempotency key: the game opened with it before is answered again. */
@@ -2489,6 +2689,16 @@ export interface components {
             csrf: string;
             site: components["schemas"]["Site"];
         };
+        /** @description An event of the log of moderation. */
+        ModerationEvent: {
+            /** Format: date-time */
+            readonly at: string;
+            readonly by: components["schemas"]["PlayerRef"];
+            readonly action: string;
+            readonly report: string;
+            readonly decision: string;
+            readonly data: unknown;
+        };
         /** @description The divisions of a player before and after, counted from 1. */
         Move: {
             /** @description Id of the player. */
@@ -2522,12 +2732,31 @@ export interface components {
             /** @description Id of its latest game; null: none was opened. */
             readonly game: string | null;
         };
+        /** @description An appeal to be made. */
+        NewAppealRequest: {
+            text: string;
+        };
         /** @description A bot to be made. */
         NewBotRequest: {
             /** @description Letters, digits, `-` and `_`; used in URLs. */
             username: string;
             /** @description As shown; the username unless given. */
             display_name?: string;
+        };
+        /** @description A decision to be made about a report. */
+        NewDecisionRequest: {
+            kind: components["schemas"]["KindF0cEnum"];
+            /** @description For those concerned to read. */
+            reason: string;
+            /** @description Whom it is about, if the report names only a game. */
+            player?: string | null;
+            /**
+             * Format: date-time
+             * @description For `suspend`.
+             */
+            until?: string | null;
+            /** @description For `correct_result`. */
+            result?: components["schemas"]["NewResultRequest"] | null;
         };
         /** @description A table to be opened. */
         NewLobbyTableRequest: {
@@ -2567,6 +2796,25 @@ export interface components {
             key?: string | null;
         };
         NewPlayersRequest: components["schemas"]["NewPlayerRequest"] | components["schemas"]["NewPlayerRequest"][];
+        /** @description A report to be made: on a player, a game, or a player in a game. */
+        NewReportRequest: {
+            /** @description Username. */
+            player?: string | null;
+            game?: string | null;
+            reason: components["schemas"]["ReasonEnum"];
+            text?: string;
+        };
+        /** @enum {string} */
+        NewResultKindEnum: "forfeit" | "double_forfeit" | "no_show" | "walkover" | "disqualification" | "adjudicated" | "cancelled";
+        /** @description The result that the table of a tournament gets. Players are named by username. */
+        NewResultRequest: {
+            kind: components["schemas"]["NewResultKindEnum"];
+            at_fault?: string[];
+            /** @description Only for `adjudicated`: the rank of every player of the table. */
+            ranks?: {
+                [key: string]: number;
+            };
+        };
         /** @description A token to be made. */
         NewTokenRequest: {
             /** @description What it is for. No two valid tokens have the same name. */
@@ -2609,6 +2857,11 @@ export interface components {
             key?: string | null;
         };
         NullEnum: null;
+        /** @description Why the caller may not decide. */
+        Objection: {
+            code: string;
+            reason: string;
+        };
         /** @description The rank in the whole event. */
         Overall: {
             rank: number;
@@ -2730,6 +2983,19 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["Mail"][];
         };
+        PaginatedModerationEventList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["ModerationEvent"][];
+        };
         PaginatedPlayerList: {
             /**
              * Format: uri
@@ -2830,6 +3096,32 @@ export interface components {
              */
             previous: string | null;
             results: components["schemas"]["RoundTable"][];
+        };
+        PaginatedStaffDecisionList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["StaffDecision"][];
+        };
+        PaginatedStaffReportList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["StaffReport"][];
         };
         PaginatedTournamentList: {
             /**
@@ -3202,6 +3494,8 @@ export interface components {
             rating: number;
             opponents: components["schemas"]["RatingPart"][];
         };
+        /** @enum {string} */
+        ReasonEnum: "cheating" | "collusion" | "stalling" | "name" | "result" | "other";
         /** @description A player's finished games of one kind. */
         Record: {
             kind: string;
@@ -3232,6 +3526,34 @@ export interface components {
         Repair: {
             stage: string;
             round: number;
+        };
+        /** @description A report, as its reporter sees it. */
+        Report: {
+            readonly id: string;
+            player: components["schemas"]["PlayerRef"] | null;
+            game: components["schemas"]["ReportedGame"] | null;
+            reason: components["schemas"]["ReasonEnum"];
+            readonly text: string;
+            status: components["schemas"]["Status3bfEnum"];
+            /** Format: date-time */
+            readonly created_at: string;
+        };
+        /** @description The game that a report or a decision is about. */
+        ReportedGame: {
+            readonly id: string;
+            readonly kind: string;
+            readonly status: components["schemas"]["GameStatus"];
+            readonly rated: boolean;
+        };
+        /** @description Who sat at the reported game. */
+        ReportedSeat: {
+            player: components["schemas"]["PlayerRef"];
+            rank: number | null;
+            points: number | null;
+        };
+        /** @description The latest reports of a player. */
+        Reports: {
+            results: components["schemas"]["Report"][];
         };
         /** @description Ranks, points and score sheet, each by seat. */
         Result: {
@@ -3410,6 +3732,62 @@ export interface components {
              */
             shown: number;
         };
+        /** @description A decision as the staff sees it. */
+        StaffDecision: {
+            readonly id: string;
+            kind: components["schemas"]["KindF0cEnum"];
+            readonly reason: string;
+            player: components["schemas"]["PlayerRef"] | null;
+            game: components["schemas"]["ReportedGame"] | null;
+            /** Format: date-time */
+            readonly until: string | null;
+            /** Format: date-time */
+            readonly decided_at: string;
+            /** @description Null if nobody has appealed. */
+            appeal: components["schemas"]["Appeal"] | null;
+            decided_by: components["schemas"]["PlayerRef"];
+            appeal_by: components["schemas"]["PlayerRef"] | null;
+            appeal_decided_by: components["schemas"]["PlayerRef"] | null;
+            /** @description Why you may not decide about the appeal; null if you may. */
+            objection: components["schemas"]["Objection"] | null;
+        };
+        /** @description A report in the queue of the staff. */
+        StaffReport: {
+            readonly id: string;
+            player: components["schemas"]["PlayerRef"] | null;
+            game: components["schemas"]["ReportedGame"] | null;
+            reason: components["schemas"]["ReasonEnum"];
+            readonly text: string;
+            status: components["schemas"]["Status3bfEnum"];
+            /** Format: date-time */
+            readonly created_at: string;
+            reporter: components["schemas"]["PlayerRef"];
+        };
+        /** @description A report with all that is needed to decide about it. */
+        StaffReportDetail: {
+            readonly id: string;
+            player: components["schemas"]["PlayerRef"] | null;
+            game: components["schemas"]["ReportedGame"] | null;
+            reason: components["schemas"]["ReasonEnum"];
+            readonly text: string;
+            status: components["schemas"]["Status3bfEnum"];
+            /** Format: date-time */
+            readonly created_at: string;
+            reporter: components["schemas"]["PlayerRef"];
+            /** @description Why you may not decide about it; null if you may. */
+            objection: components["schemas"]["Objection"] | null;
+            /** @description Other open reports on the same subject. */
+            others: components["schemas"]["StaffReport"][];
+            /** @description Earlier decisions about the player or the game, latest first. */
+            earlier: components["schemas"]["StaffDecision"][];
+            decision: components["schemas"]["StaffDecision"] | null;
+            seats: components["schemas"]["ReportedSeat"][];
+            place: components["schemas"]["TournamentPlace"] | null;
+            /** @description What may be decided. */
+            kinds: components["schemas"]["KindsEnum"][];
+            /** @description For `correct_result`. */
+            result_kinds: string[];
+        };
         /** @description One row of the standings. */
         Standing: {
             /** @description Place in the list of its section, from 1. */
@@ -3463,6 +3841,8 @@ export interface components {
         };
         /** @enum {string} */
         StateEnum: "open" | "accepted" | "played" | "declined" | "expired" | "forfeited" | "retracted" | "lapsed";
+        /** @enum {string} */
+        Status3bfEnum: "open" | "decided";
         /** @description A player who has won several tables in a row. */
         Streak: {
             entry: number;
@@ -3697,6 +4077,13 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
+        /** @description The table of a tournament at which the reported game is played. */
+        TournamentPlace: {
+            /** @description Id. */
+            tournament: string;
+            name: string;
+            table: number;
+        };
         /** @description A reference to a tournament. */
         TournamentRef: {
             readonly id: string;
@@ -3719,8 +4106,6 @@ export interface components {
             /** @description Days of vacation in 365 days. */
             days: number;
         };
-        /** @enum {string} */
-        WhatEnum: "ruled" | "entered" | "corrected" | "annulled" | "adjusted" | "withdrawn" | "disqualified" | "deadline_moved" | "stopped" | "finished" | "sanctioned" | "unsanctioned" | "tiebreaks_changed";
         /** @description The explanation of an entry's rank: its points, and the comparison with its neighbours. */
         Why: {
             seq: number;
@@ -4899,6 +5284,68 @@ export interface operations {
             };
         };
     };
+    own_decisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decisions"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                decision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAppealRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     erase_account: {
         parameters: {
             query?: never;
@@ -5274,6 +5721,205 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Vacation"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decisions: {
+        parameters: {
+            query?: {
+                appeal?: "decided" | "open";
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedStaffDecisionList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                decision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealDecisionRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDecision"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moderation_log: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedModerationEventList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reports: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+                status?: "decided" | "open";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedStaffReportList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReportDetail"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDecisionRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReportDetail"];
                 };
             };
             /** @description What went wrong. */
@@ -5667,6 +6313,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedRankingList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reports"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReportRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
                 };
             };
             /** @description What went wrong. */
