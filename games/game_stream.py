@@ -20,27 +20,31 @@ async def game_events(game_id: int, after: int, *, limited: bool) -> AsyncGenera
     cache = event_cache(game_id)
     async with subscription_hub().subscribe(f"game:{game_id}") as subscription:
         known, max_age = None, 0.0
+        sent_at = time.monotonic()
         while True:
-            seconds = sse.HEARTBEAT_SECONDS
+            due_at = None
             if limited:
                 messages, over, due_at = await _visible_messages(cache, after, known, max_age)
-                if due_at is not None:
-                    seconds = min(seconds, max(0.0, due_at - time.monotonic()))
             else:
                 messages, over = await cache.after(after, known, max_age)
             for seq, message in messages:
                 yield sse.encoded_message("event", message, seq)
                 after = seq
+                sent_at = time.monotonic()
             if over:
                 yield sse.message("end", {"seq": after})
                 return
-            if await subscription.wait(seconds):
+            # Moves that this watcher may not see yet are messages, too, and nothing is sent then.
+            heartbeat_at = sent_at + sse.HEARTBEAT_SECONDS
+            wake_at = heartbeat_at if due_at is None else min(heartbeat_at, due_at)
+            if await subscription.wait(max(0.0, wake_at - time.monotonic())):
                 known = int(subscription.message) if subscription.message else None
                 max_age = 0.0
             else:
                 known, max_age = None, sse.HEARTBEAT_SECONDS / 2
-                if seconds == sse.HEARTBEAT_SECONDS:
-                    yield sse.HEARTBEAT
+            if time.monotonic() >= heartbeat_at:
+                yield sse.HEARTBEAT
+                sent_at = time.monotonic()
 
 
 async def _visible_messages(

@@ -11,7 +11,7 @@ import redis
 from django.conf import settings
 from django.db import connection
 
-from games import bots, event_cache, game_stream, log
+from games import bots, event_cache, game_stream, log, pubsub
 from games.models import Game
 from games.subscriptions import SubscriptionHub, subscription_hub
 
@@ -153,6 +153,29 @@ def test_an_idle_game_sends_heartbeats(
     async def watch() -> None:
         stream = game_stream.game_events(game.pk, 3, limited=False)
         assert await anext(stream) == b": still here\n\n"
+        await stream.aclose()
+
+    asyncio.run(watch())
+
+
+def test_heartbeats_come_also_while_moves_are_withheld(
+    open_bot_game: OpenBotGame, redis_client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each move wakes the stream of a spectator, who may not see it yet."""
+    monkeypatch.setattr("games.sse.HEARTBEAT_SECONDS", 0.2)
+    game = open_bot_game(spectator_delay_ms=3_600_000)
+
+    async def watch() -> None:
+        async def move_often() -> None:
+            while True:
+                pubsub.publish(f"game:{game.pk}", "3")
+                await asyncio.sleep(0.05)
+
+        stream = game_stream.game_events(game.pk, 3, limited=True)
+        moves = asyncio.create_task(move_often())
+        async with asyncio.timeout(10):
+            assert await anext(stream) == b": still here\n\n"
+        moves.cancel()
         await stream.aclose()
 
     asyncio.run(watch())
