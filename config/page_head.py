@@ -205,4 +205,11 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"players", _players),
     (r"players/([^/]+)", _player),
     (r"rankings", _rankings),
+    (r"signin", lambda: PageHead("Sign in")),
+    (r"signup", lambda: PageHead("Sign up")),
+    (r"verify", lambda: PageHead("Check your mail")),
+    (r"password-reset", lambda: PageHead("Reset your password")),
+    (r"settings/security", lambda: PageHead("Sign-in and security")),
+    (r"staff/mail", lambda: PageHead("Mail")),
+    (r"local/mail", lambda: PageHead("Mail on this machine")),
 ]

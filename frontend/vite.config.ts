@@ -41,9 +41,12 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: { alias: preactForReact },
   css: { postcss: { plugins: [keepFont] } },
-  server: { proxy: { "/api": { target: backend, changeOrigin: false },
+  server: {
+    proxy: {
+      "/api": { target: backend, changeOrigin: false },
       "/_allauth": { target: backend, changeOrigin: false },
-    } },
+    },
+  },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

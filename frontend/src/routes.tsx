@@ -21,6 +21,13 @@ const GamePage = lazyPage(() => import("./pages/game"));
 const PlayersPage = lazyPage(() => import("./pages/players"));
 const PlayerPage = lazyPage(() => import("./pages/player"));
 const RankingsPage = lazyPage(() => import("./pages/rankings"));
+const SignInPage = lazyPage(() => import("./account/pages/sign-in"));
+const SignUpPage = lazyPage(() => import("./account/pages/sign-up"));
+const VerifyPage = lazyPage(() => import("./account/pages/verify"));
+const PasswordResetPage = lazyPage(() => import("./account/pages/password-reset"));
+const SecurityPage = lazyPage(() => import("./account/pages/security"));
+const StaffMailPage = lazyPage(() => import("./account/pages/staff-mail"));
+const LocalMailPage = lazyPage(() => import("./account/pages/local-mail"));
 
 /** The routes of the site. */
 export function Pages() {
@@ -35,6 +42,13 @@ export function Pages() {
         <Route path="players" element={<PlayersPage />} />
         <Route path="players/:username" element={<PlayerPage />} />
         <Route path="rankings" element={<RankingsPage />} />
+        <Route path="signin" element={<SignInPage />} />
+        <Route path="signup" element={<SignUpPage />} />
+        <Route path="verify" element={<VerifyPage />} />
+        <Route path="password-reset" element={<PasswordResetPage />} />
+        <Route path="settings/security" element={<SecurityPage />} />
+        <Route path="staff/mail" element={<StaffMailPage />} />
+        <Route path="local/mail" element={<LocalMailPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

@@ -60,5 +60,5 @@ def _message(path: Path) -> dict[str, Any]:
         "to": str(message["To"]),
         "subject": str(message["Subject"]),
         "at": datetime.fromtimestamp(path.stat().st_mtime, tz=UTC),
-        "text": body.get_content().strip() if body is not None else "",
+        "text": body.get_content().replace("\r\n", "\n").strip() if body is not None else "",
     }

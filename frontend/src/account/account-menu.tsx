@@ -26,7 +26,7 @@ export function AccountMenu() {
   }
   return (
     <div className={styles.account}>
-      <PlayerMenu player={me.player} isStaff={me.is_staff} />
+      <PlayerMenu player={me.player} isStaff={me.is_staff} isVerified={me.verified} />
     </div>
   );
 }
@@ -52,7 +52,8 @@ interface MenuPlayer {
 }
 
 /** A button with the player's name; it opens a list of links and the button to sign out. */
-function PlayerMenu({ player, isStaff }: { player: MenuPlayer; isStaff: boolean }) {
+function PlayerMenu(props: { player: MenuPlayer; isStaff: boolean; isVerified: boolean }) {
+  const { player, isStaff, isVerified } = props;
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -104,6 +105,13 @@ function PlayerMenu({ player, isStaff }: { player: MenuPlayer; isStaff: boolean 
           <li>
             <Link to="/signup" data-tone="main">
               {t("menu.keepGames")}
+            </Link>
+          </li>
+        )}
+        {!isVerified && (
+          <li>
+            <Link to="/verify" data-tone="main">
+              {t("menu.verify")}
             </Link>
           </li>
         )}
