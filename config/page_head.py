@@ -212,4 +212,11 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"settings/security", lambda: PageHead("Sign-in and security")),
     (r"staff/mail", lambda: PageHead("Mail")),
     (r"local/mail", lambda: PageHead("Mail on this machine")),
+    (r"settings", lambda: PageHead("Settings")),
+    (r"settings/profile", lambda: PageHead("Profile")),
+    (r"settings/tokens", lambda: PageHead("Tokens and bots")),
+    (r"settings/reports", lambda: PageHead("Reports")),
+    (r"settings/account", lambda: PageHead("Erase account")),
+    (r"moderation", lambda: PageHead("Moderation")),
+    (rf"moderation/reports/[A-Za-z0-9]{{{LENGTH}}}", lambda: PageHead("Report")),
 ]

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { BrowserRouter, Route, Routes } from "react-router";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { Shell } from "./layout/shell";
 import { ChunkLoadError } from "./pages/error-page";
 import { HomePage } from "./pages/home";
@@ -28,6 +28,12 @@ const PasswordResetPage = lazyPage(() => import("./account/pages/password-reset"
 const SecurityPage = lazyPage(() => import("./account/pages/security"));
 const StaffMailPage = lazyPage(() => import("./account/pages/staff-mail"));
 const LocalMailPage = lazyPage(() => import("./account/pages/local-mail"));
+const ProfilePage = lazyPage(() => import("./settings/profile-page"));
+const TokensPage = lazyPage(() => import("./settings/tokens-page"));
+const OwnReportsPage = lazyPage(() => import("./settings/reports-page"));
+const EraseAccountPage = lazyPage(() => import("./settings/account-page"));
+const ModerationPage = lazyPage(() => import("./moderation/moderation-page"));
+const ReportPage = lazyPage(() => import("./moderation/report-page"));
 
 /** The routes of the site. */
 export function Pages() {
@@ -49,6 +55,13 @@ export function Pages() {
         <Route path="settings/security" element={<SecurityPage />} />
         <Route path="staff/mail" element={<StaffMailPage />} />
         <Route path="local/mail" element={<LocalMailPage />} />
+        <Route path="settings" element={<Navigate to="/settings/profile" replace />} />
+        <Route path="settings/profile" element={<ProfilePage />} />
+        <Route path="settings/tokens" element={<TokensPage />} />
+        <Route path="settings/reports" element={<OwnReportsPage />} />
+        <Route path="settings/account" element={<EraseAccountPage />} />
+        <Route path="moderation" element={<ModerationPage />} />
+        <Route path="moderation/reports/:id" element={<ReportPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

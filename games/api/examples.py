@@ -338,6 +338,7 @@ PROFILE = {
     "has_chosen_avatar": True,
     "name_locked": False,
     "username_change_at": "2026-08-01T12:00:00Z",
+    "is_guest": False,
     "has_password": True,
     "choices": {
         "language": ["en", "es", "ru", "zh-hans"],

@@ -1,14 +1,31 @@
+/** What is wrong with one field of a request. */
+export interface FieldFault {
+  readonly field: string;
+  readonly detail: string;
+}
+
 /** An error response, described by RFC 9457 problem details. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
+  /** What is wrong field by field, if the server says so. */
+  readonly faults: readonly FieldFault[];
 
-  constructor(status: number, code: string, detail: string) {
+  constructor(status: number, code: string, detail: string, faults: readonly FieldFault[] = []) {
     super(detail);
     this.name = "Problem";
     this.status = status;
     this.code = code;
+    this.faults = faults;
   }
+}
+
+function faultsOf(errors: unknown): FieldFault[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.filter(
+    (error): error is FieldFault =>
+      typeof error?.field === "string" && typeof error?.detail === "string",
+  );
 }
 
 /** Builds a `Problem` from the status and body of a failed request. */
@@ -23,6 +40,7 @@ export function problemFrom(status: number, body: unknown): Problem {
     status,
     stringField("code") || `http_${status}`,
     stringField("detail") || stringField("title"),
+    faultsOf(details.errors),
   );
 }
 

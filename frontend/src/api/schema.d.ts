@@ -2120,23 +2120,31 @@ export interface components {
         };
         /** @enum {string} */
         DecidedByEnum: "wins" | "beaten" | "points";
-        /** @description A decision, as those concerned see it: without who decided. */
+        /** @description A decision: what, by whom, when and why. */
         Decision: {
-            readonly id: string;
-            kind: components["schemas"]["KindF0cEnum"];
-            readonly reason: string;
-            player: components["schemas"]["PlayerRef"] | null;
-            game: components["schemas"]["ReportedGame"] | null;
+            /** @description `ruled`: a result that was not played out; `entered`: a result played and entered by hand. */
+            what: components["schemas"]["WhatEnum"];
             /** Format: date-time */
-            readonly until: string | null;
-            /** Format: date-time */
-            readonly decided_at: string;
-            /** @description Null if nobody has appealed. */
-            appeal: components["schemas"]["Appeal"] | null;
-        };
-        /** @description The latest decisions that concern a player. */
-        Decisions: {
-            results: components["schemas"]["Decision"][];
+            at: string;
+            /** @description Who decided; null: automatic, at a deadline or after a result. */
+            by: components["schemas"]["PlayerRef"] | null;
+            /** @description As given with the command; `overdue`: the deadline of the round passed. */
+            reason: string;
+            /** @description Kind of the result, if it is one. */
+            kind: string;
+            /** @description The entries it was ruled against. */
+            at_fault: number[];
+            /**
+             * Format: double
+             * @description Points added, or subtracted.
+             */
+            points: number | null;
+            stage: string;
+            /**
+             * Format: date-time
+             * @description The new deadline.
+             */
+            deadline: string | null;
         };
         /** @description The events of a command; or `preview`, if that was requested. */
         Done: {
@@ -2688,6 +2696,24 @@ export interface components {
             /** @description For the header `X-CSRFToken` of writes, if the cookie `csrftoken` cannot be read. */
             csrf: string;
             site: components["schemas"]["Site"];
+        };
+        /** @description A decision, as those concerned see it: without who decided. */
+        ModerationDecision: {
+            readonly id: string;
+            kind: components["schemas"]["KindF0cEnum"];
+            readonly reason: string;
+            player: components["schemas"]["PlayerRef"] | null;
+            game: components["schemas"]["ReportedGame"] | null;
+            /** Format: date-time */
+            readonly until: string | null;
+            /** Format: date-time */
+            readonly decided_at: string;
+            /** @description Null if nobody has appealed. */
+            appeal: components["schemas"]["Appeal"] | null;
+        };
+        /** @description The latest decisions that concern a player. */
+        ModerationDecisions: {
+            results: components["schemas"]["ModerationDecision"][];
         };
         /** @description An event of the log of moderation. */
         ModerationEvent: {
@@ -3401,6 +3427,8 @@ export interface components {
              * @description When the username may be changed again; null for now.
              */
             readonly username_change_at: string | null;
+            /** @description Guests have only a display name. */
+            readonly is_guest: boolean;
             /** @description Asked for before erasure. */
             readonly has_password: boolean;
             choices: components["schemas"]["ProfileChoices"];
@@ -4106,6 +4134,8 @@ export interface components {
             /** @description Days of vacation in 365 days. */
             days: number;
         };
+        /** @enum {string} */
+        WhatEnum: "ruled" | "entered" | "corrected" | "annulled" | "adjusted" | "withdrawn" | "disqualified" | "deadline_moved" | "stopped" | "finished" | "sanctioned" | "unsanctioned" | "tiebreaks_changed";
         /** @description The explanation of an entry's rank: its points, and the comparison with its neighbours. */
         Why: {
             seq: number;
@@ -5298,7 +5328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Decisions"];
+                    "application/json": components["schemas"]["ModerationDecisions"];
                 };
             };
             /** @description What went wrong. */
@@ -5332,7 +5362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Decision"];
+                    "application/json": components["schemas"]["ModerationDecision"];
                 };
             };
             /** @description What went wrong. */

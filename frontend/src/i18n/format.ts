@@ -34,6 +34,7 @@ export function createFormatter(language: string) {
   });
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+  const country = new Intl.DisplayNames(language, { type: "region" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const list = new Intl.ListFormat(language, { style: "long", type: "conjunction" });
@@ -52,6 +53,8 @@ export function createFormatter(language: string) {
       min === max ? number.format(min) : number.formatRange(min, max),
     percent: (share: number) => percent.format(share),
     date: (iso: string) => date.format(new Date(iso)),
+    /** The name of a country (ISO 3166-1 alpha-2). */
+    country: (code: string) => country.of(code) ?? code,
     moment: (iso: string) => moment.format(new Date(iso)),
     ago: (iso: string, now: number) => {
       const seconds = Math.min(0, (Date.parse(iso) - now) / 1000);

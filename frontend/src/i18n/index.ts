@@ -73,6 +73,20 @@ async function loadLanguage(language: string): Promise<void> {
   );
 }
 
+/** Namespaces that come with the code of their pages, which most visitors never load. */
+interface PageMessages {
+  moderation: typeof import("./en/moderation.json");
+  settings: typeof import("./en/settings.json");
+}
+
+/** Registers the English messages of pages that are loaded on demand. */
+export function addPageMessages<N extends keyof PageMessages>(
+  namespace: N,
+  messages: PageMessages[N],
+): void {
+  i18next.addResourceBundle("en", namespace, messages, true, true);
+}
+
 /** Registers the messages of a game. Called by its plug-in when it loads. */
 export function addGameMessages(kind: string, language: string, messages: object): void {
   i18next.addResourceBundle(language, kind, messages, true, true);
@@ -81,6 +95,6 @@ export function addGameMessages(kind: string, language: string, messages: object
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
-    resources: typeof english;
+    resources: typeof english & PageMessages;
   }
 }

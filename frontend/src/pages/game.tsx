@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { useMe } from "../account/use-me";
 import { queries } from "../api/queries";
-import type { GameDetail, TableInTournament } from "../api/types";
+import type { GameDetail, PlayerRef, TableInTournament } from "../api/types";
 import { LastMove } from "../components/last-move";
 import { roundLink } from "../components/round-link";
 import { TableDetails } from "../components/table-details";
@@ -12,6 +12,7 @@ import type { GamePlugin } from "../games/plugin";
 import { UnknownGame } from "../games/registry";
 import { useGameI18n, usePlugin } from "../games/use-plugin";
 import { useNames } from "../i18n/use-names";
+import { ReportButton } from "../moderation/report-button";
 import playStyles from "../play/play-page.module.css";
 import { seatOf } from "../play/seat-of";
 import { useTable } from "../play/use-table";
@@ -109,9 +110,13 @@ function Game({ game }: { game: GameDetail }) {
       ) : (
         <Skeleton rows={3} height="13rem" />
       )}
+      {log.head > 0 && <ReportButton game={game.id} players={players.filter(canBeReported)} />}
     </div>
   );
 }
+
+/** Built-in bots play as they were written. */
+const canBeReported = (player: PlayerRef) => player.kind !== "bot";
 
 function StatusBadge({ game }: { game: GameDetail }) {
   const { t } = useTranslation();

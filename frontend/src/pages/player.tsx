@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { PLAYER_ROWS_PER_PAGE, queries } from "../api/queries";
 import type { PlayerDetail, PlayerRecord } from "../api/types";
 import { RatingChart } from "../charts/rating-chart";
@@ -9,6 +9,8 @@ import { PlayerResults } from "../components/player-results";
 import { PlayerTournaments } from "../components/player-tournaments";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
+import { ReportButton } from "../moderation/report-button";
+import { Avatar } from "../ui/avatar";
 import { Badge, Section, ToggleGroup } from "../ui/basics";
 import { EmptyState, ErrorNotice, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
@@ -30,6 +32,10 @@ export default function PlayerPage() {
     return <ErrorNotice error={player.error} retry={() => void player.refetch()} />;
   }
   if (!data) return <Skeleton rows={6} />;
+  // A former username leads to the player; the address shows the present one.
+  if (data.username !== username) {
+    return <Navigate to={`/players/${encodeURIComponent(data.username)}`} replace />;
+  }
   return (
     <>
       <PlayerHeader player={data} />
@@ -49,16 +55,21 @@ function PlayerHeader({ player }: { player: PlayerDetail }) {
   const format = useFormat();
   return (
     <header className={styles.head}>
-      <div className={styles.titleRow}>
-        <h1>
-          <bdi>{player.display_name || player.username}</bdi>
-        </h1>
-        <Badge>{t(`common:who.${player.kind}`)}</Badge>
+      <Avatar avatar={player.avatar} size={64} />
+      <div>
+        <div className={styles.titleRow}>
+          <h1>
+            <bdi>{player.display_name || player.username}</bdi>
+          </h1>
+          <Badge>{t(`common:who.${player.kind}`)}</Badge>
+        </div>
+        <p>
+          {player.bot?.strategy && <span>{t("strategy", { strategy: player.bot.strategy })}</span>}
+          {player.country && <span>{format.country(player.country)}</span>}
+          <span>{t("since", { date: format.date(player.created_at) })}</span>
+        </p>
       </div>
-      <p>
-        {player.bot && <span>{t("strategy", { strategy: player.bot.strategy })}</span>}
-        <span>{t("since", { date: format.date(player.created_at) })}</span>
-      </p>
+      {!player.bot?.strategy && <ReportButton player={player} />}
     </header>
   );
 }

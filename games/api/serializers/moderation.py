@@ -70,7 +70,7 @@ class AppealSerializer(serializers.Serializer[Decision]):
     decided_at = serializers.DateTimeField(source="appeal_decided_at", allow_null=True)
 
 
-class DecisionSerializer(serializers.ModelSerializer[Decision]):
+class ModerationDecisionSerializer(serializers.ModelSerializer[Decision]):
     """A decision, as those concerned see it: without who decided."""
 
     id = serializers.CharField(source="public_id", read_only=True)
@@ -87,10 +87,10 @@ class DecisionSerializer(serializers.ModelSerializer[Decision]):
         read_only_fields = fields
 
 
-class DecisionsSerializer(serializers.Serializer[object]):
+class ModerationDecisionsSerializer(serializers.Serializer[object]):
     """The latest decisions that concern a player."""
 
-    results = DecisionSerializer(many=True)
+    results = ModerationDecisionSerializer(many=True)
 
 
 class NewAppealSerializer(StrictSerializer):
@@ -116,7 +116,7 @@ class StaffReportSerializer(ReportSerializer):
         read_only_fields = fields
 
 
-class StaffDecisionSerializer(DecisionSerializer):
+class StaffDecisionSerializer(ModerationDecisionSerializer):
     """A decision as the staff sees it."""
 
     decided_by = PlayerRefSerializer()
@@ -126,9 +126,9 @@ class StaffDecisionSerializer(DecisionSerializer):
         allow_null=True, help_text="Why you may not decide about the appeal; null if you may."
     )
 
-    class Meta(DecisionSerializer.Meta):
+    class Meta(ModerationDecisionSerializer.Meta):
         fields: ClassVar = [
-            *DecisionSerializer.Meta.fields,
+            *ModerationDecisionSerializer.Meta.fields,
             *("decided_by", "appeal_by", "appeal_decided_by", "objection"),
         ]
         read_only_fields = fields

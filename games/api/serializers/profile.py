@@ -38,6 +38,7 @@ class ProfileSerializer(serializers.Serializer[Player]):
     username_change_at = serializers.SerializerMethodField(
         help_text="When the username may be changed again; null for now."
     )
+    is_guest = serializers.SerializerMethodField(help_text="Guests have only a display name.")
     has_password = serializers.SerializerMethodField(help_text="Asked for before erasure.")
     choices = ProfileChoicesSerializer(source="profile_choices")
 
@@ -52,6 +53,10 @@ class ProfileSerializer(serializers.Serializer[Player]):
     def get_username_change_at(self, player: Player) -> datetime | None:
         """As the help says."""
         return usernames.next_change_at(player)
+
+    def get_is_guest(self, player: Player) -> bool:
+        """Whether the player has not signed up."""
+        return player.kind == Player.Kind.GUEST
 
     def get_has_password(self, player: Player) -> bool:
         """Whether the account has one; others sign in with a passkey or not at all."""

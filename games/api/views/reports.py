@@ -13,8 +13,8 @@ from rest_framework.views import APIView
 from games.api import moderation_examples as examples
 from games.api.permissions import IsMember, SignedIn
 from games.api.serializers.moderation import (
-    DecisionSerializer,
-    DecisionsSerializer,
+    ModerationDecisionSerializer,
+    ModerationDecisionsSerializer,
     NewAppealSerializer,
     NewReportSerializer,
     ReportSerializer,
@@ -74,13 +74,13 @@ class OwnDecisionList(APIView):
     @extend_schema(
         operation_id="own_decisions",
         summary="Decisions of the staff that concern you",
-        responses=DecisionsSerializer,
+        responses=ModerationDecisionsSerializer,
         examples=[OpenApiExample("Decisions", value=examples.DECISIONS, response_only=True)],
     )
     def get(self, request: Request) -> Response:
         """About you, about games of yours, and about reports of yours that were dismissed."""
         rows = appeals.decisions_for(cast("Player", request.user))[:LATEST]
-        return Response(DecisionsSerializer({"results": rows}).data, headers=PERSONAL)
+        return Response(ModerationDecisionsSerializer({"results": rows}).data, headers=PERSONAL)
 
 
 class AppealList(APIView):
@@ -93,7 +93,7 @@ class AppealList(APIView):
         operation_id="appeal",
         summary="Appeal against a decision that concerns you",
         request=NewAppealSerializer,
-        responses={201: DecisionSerializer},
+        responses={201: ModerationDecisionSerializer},
         examples=[
             OpenApiExample("Appeal", value=examples.NEW_APPEAL, request_only=True),
             OpenApiExample(
@@ -107,5 +107,5 @@ class AppealList(APIView):
         serializer.is_valid(raise_exception=True)
         data: dict[str, Any] = serializer.validated_data
         row = appeals.appeal(cast("Player", request.user), decision_id, data["text"])
-        body = DecisionSerializer(row).data
+        body = ModerationDecisionSerializer(row).data
         return Response(body, status=status.HTTP_201_CREATED, headers=PERSONAL)
