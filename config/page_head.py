@@ -217,6 +217,7 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"settings/tokens", lambda: PageHead("Tokens and bots")),
     (r"settings/reports", lambda: PageHead("Reports")),
     (r"settings/account", lambda: PageHead("Erase account")),
+    (r"staff", lambda: PageHead("Staff")),
     (r"moderation", lambda: PageHead("Moderation")),
     (rf"moderation/reports/[A-Za-z0-9]{{{LENGTH}}}", lambda: PageHead("Report")),
 ]

@@ -33,6 +33,7 @@ const TokensPage = lazyPage(() => import("./settings/tokens-page"));
 const OwnReportsPage = lazyPage(() => import("./settings/reports-page"));
 const EraseAccountPage = lazyPage(() => import("./settings/account-page"));
 const ModerationPage = lazyPage(() => import("./moderation/moderation-page"));
+const StaffPage = lazyPage(() => import("./moderation/staff-page"));
 const ReportPage = lazyPage(() => import("./moderation/report-page"));
 
 /** The routes of the site. */
@@ -60,6 +61,7 @@ export function Pages() {
         <Route path="settings/tokens" element={<TokensPage />} />
         <Route path="settings/reports" element={<OwnReportsPage />} />
         <Route path="settings/account" element={<EraseAccountPage />} />
+        <Route path="staff" element={<StaffPage />} />
         <Route path="moderation" element={<ModerationPage />} />
         <Route path="moderation/reports/:id" element={<ReportPage />} />
         <Route path="*" element={<NotFoundPage />} />

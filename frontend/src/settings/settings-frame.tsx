@@ -27,6 +27,7 @@ export function SettingsFrame(props: {
       <div className={styles.columns}>
         <nav className={styles.nav} aria-label={t("sections")}>
           <NavLink to="/settings/profile">{t("nav.profile")}</NavLink>
+          <NavLink to="/settings/security">{t("nav.security")}</NavLink>
           <NavLink to="/settings/tokens">{t("nav.tokens")}</NavLink>
           <NavLink to="/settings/reports">{t("nav.decisions")}</NavLink>
           <NavLink to="/settings/account">{t("nav.account")}</NavLink>
