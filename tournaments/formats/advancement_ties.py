@@ -89,21 +89,10 @@ def resolve(
     if published.order and set(tied) <= set(published.order):
         _split(resolved, at, [(entry,) for entry in published.order if entry in tied])
         resolved.tie = _tie(published, tied, DECIDED)
+        resolved.used = _replays_before_decision(published, levels, cut, replays, gone)
         return resolved
-    resolution = ""
-    waiting = False
-    for replay in replays:
-        at = level_across(resolved.levels, cut)
-        if at is None:
-            break
-        if not _belongs(replay, published, resolved.levels[at], gone):
-            continue
-        resolved.used.append(replay.table.key)
-        resolution = REPLAY
-        if replay.outcome is None:
-            waiting = True
-            break
-        _take_replay(resolved, at, replay)
+    waiting = _take_replays(resolved, published, cut, replays, gone)
+    resolution = REPLAY if resolved.used else ""
     at = level_across(resolved.levels, cut)
     if at is not None and not waiting and (on := _onward(resolved, at, cut, onward, back)):
         _split(resolved, at, [on, tuple(entry for entry in resolved.levels[at] if entry not in on)])
@@ -120,6 +109,44 @@ def resolve(
         resolution = _by_policy(resolved, at, cut, waiting, gone, seeds, policy)
     resolved.tie = _tie(published, by_seed(tied, seeds) if resolution == SEED else tied, resolution)
     return resolved
+
+
+def _take_replays(
+    resolved: ResolvedLevels,
+    published: PublishedTable,
+    cut: int,
+    replays: Sequence[PublishedTable],
+    gone: Collection[int],
+) -> bool:
+    """Applies the replays of a tie in order. Returns whether one of them has no result yet."""
+    for replay in replays:
+        at = level_across(resolved.levels, cut)
+        if at is None:
+            break
+        if not _belongs(replay, published, resolved.levels[at], gone):
+            continue
+        resolved.used.append(replay.table.key)
+        if replay.outcome is None:
+            return True
+        _take_replay(resolved, at, replay)
+    return False
+
+
+def _replays_before_decision(
+    published: PublishedTable,
+    levels: Sequence[Level],
+    cut: int,
+    replays: Sequence[PublishedTable],
+    gone: Collection[int],
+) -> list[str]:
+    """Keys of the finished replays that left a tie for the organiser to decide.
+
+    Empty if the replays decide the tie by now, because one of them was corrected.
+    """
+    tried = ResolvedLevels(list(levels))
+    if _take_replays(tried, published, cut, replays, gone):
+        tried.used.pop()
+    return tried.used if level_across(tried.levels, cut) is not None else []
 
 
 def _onward(

@@ -110,8 +110,10 @@ class Bracket:
         """Assigns entries to seeds.
 
         Entries already seated in the bracket keep their position, whatever the seeds say now (the
-        groups they came from were corrected).
+        groups they came from were corrected). Seeds that nobody has are void; an entry that is
+        seated there keeps its position too.
         """
+        entries += (VOID,) * (self.players - len(entries))
         node_of_seed = {
             source.seed: node.key for node in self.shape for source in node.sources if source.seed
         }
@@ -186,6 +188,8 @@ class Bracket:
             level for level in results.levels(published.table, outcome) if unable.isdisjoint(level)
         ]
         replays = self._replays.get(node.key, [])
+        advancing_places = range(1, node.cut + 1)
+        other_places = range(node.cut + 1, len(node.sources) + 1)
         resolved = advancement_ties.resolve(
             published,
             able_levels,
@@ -194,8 +198,10 @@ class Bracket:
             gone=self._gone | self._forfeited_replays(node),
             seeds=self._seeds,
             policy=self.policy,
-            onward=self._entries_beyond(node, range(1, node.cut + 1)),
-            back=self._entries_beyond(node, range(node.cut + 1, len(node.sources) + 1)),
+            onward=self._entries_beyond(node, advancing_places)
+            - self._entries_next(node, other_places),
+            back=self._entries_beyond(node, other_places)
+            - self._entries_next(node, advancing_places),
         )
         state.resolved = resolved
         unable |= resolved.unable
@@ -221,14 +227,17 @@ class Bracket:
         state.out = tuple(entry for entry in left_over if entry not in undecided)
 
     def _entries_beyond(self, node: Node, places: Iterable[int]) -> set[int]:
+        """The entries seated where these places of a node lead, or beyond if nobody is seated
+        there."""
+        return {e for target in self._targets_of(node, places) for e in self._entries_from[target]}
+
+    def _entries_next(self, node: Node, places: Iterable[int]) -> set[int]:
         """The entries seated where these places of a node lead."""
+        return {e for target in self._targets_of(node, places) for e in self._entries_at(target)}
+
+    def _targets_of(self, node: Node, places: Iterable[int]) -> list[str]:
         targets = (self.target_of_place.get((node.key, place)) for place in places)
-        return {
-            entry
-            for target in targets
-            if target is not None
-            for entry in self._entries_from[target]
-        }
+        return [target for target in targets if target is not None]
 
     def _assign_places(
         self,

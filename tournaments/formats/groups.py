@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tournaments.domain.contest import Bye, Competitor, Contest, Note, Presence, Reason, Table
+from tournaments.domain.contest import Bye, Competitor, Contest, Note, Reason, Table
 from tournaments.domain.options import BadOptions, CommonOptions
 from tournaments.domain.standings import RankExplanation, Standings, StandingsRow, StandingsSection
 from tournaments.formats import (
@@ -16,6 +16,7 @@ from tournaments.formats import (
     bracket_shapes,
     draft_checks,
     option_checks,
+    playoff_field,
     subcontest,
 )
 from tournaments.formats.base import (
@@ -147,22 +148,18 @@ class GroupsPlayoff:
 
         The entries are ordered from first to last, with tied entries grouped together.
         """
-        inside = subcontest.entries_seated_in(contest, PLAYOFF)
-        # Entries that were disqualified during the playoff keep the place that led there.
-        adjusted_contest = msgspec.structs.replace(
-            contest,
-            competitors=tuple(
-                msgspec.structs.replace(competitor, presence=Presence.WITHDRAWN)
-                if competitor.gone and competitor.id in inside
-                else competitor
-                for competitor in contest.competitors
-            ),
-        )
-        gone = {competitor.id for competitor in contest.competitors if competitor.gone} - inside
+        inside = playoff_field.advanced(contest, PLAYOFF)
+        field = playoff_field.recorded(contest, PLAYOFF)
+        order_in_field = {
+            entry: index for index, entry in enumerate(field.entries if field else ())
+        }
+        # Entries that left during the playoff keep the place that led there.
+        contest = playoff_field.before_playoff(contest, PLAYOFF)
+        gone = {competitor.id for competitor in contest.competitors if competitor.gone}
         seeds = {competitor.id: competitor.seed for competitor in contest.competitors}
         decided = {stage_order.stage: stage_order.order for stage_order in contest.orders}
         cuts = []
-        for stage, rows in self._group_standings(adjusted_contest, options):
+        for stage, rows in self._group_standings(contest, options):
             able = [row for row in rows if row.entry not in gone]
             levels: list[advancement_ties.Level] = [
                 tuple(row.entry for row in equal)
@@ -173,13 +170,8 @@ class GroupsPlayoff:
             if at is not None:
                 level = levels[at]
                 order = decided.get(stage, ())
-                if inside:
-                    # The playoff has begun: the entries seated there have advanced.
-                    order, how = (), ""
-                    parts = [
-                        tuple(e for e in level if (e in inside) is seated) for seated in (1, 0)
-                    ]
-                elif set(level) <= set(order):
+                parts: list[advancement_ties.Level] = [level]
+                if set(level) <= set(order):
                     how = advancement_ties.DECIDED
                     parts = [(entry,) for entry in order if entry in level]
                 elif options.ties == advancement_ties.SEED:
@@ -187,8 +179,18 @@ class GroupsPlayoff:
                     parts = [(entry,) for entry in advancement_ties.by_seed(level, seeds)]
                 else:
                     how = advancement_ties.ORGANISER
-                    parts = [level]
-                levels[at : at + 1] = [part for part in parts if part]
+                if inside:
+                    # The playoff has begun: its entries have advanced, in the order of then.
+                    how = ""
+                    ordered = sorted(
+                        (entry for part in parts for entry in part),
+                        key=lambda entry: (
+                            entry not in inside,
+                            order_in_field.get(entry, len(order_in_field)),
+                        ),
+                    )
+                    parts = [(entry,) for entry in ordered]
+                levels[at : at + 1] = parts
                 named = (
                     advancement_ties.by_seed(level, seeds)
                     if how == advancement_ties.SEED
@@ -238,6 +240,8 @@ class GroupsPlayoff:
     def _playoff_options(self, contest: Contest, options: GroupsOptions) -> CommonOptions:
         """Options of the playoff. Once it has begun, its bracket keeps its size."""
         final = self._initial_playoff_options(options)
+        if field := playoff_field.recorded(contest, PLAYOFF):
+            return msgspec.structs.replace(final, players=len(field.entries))
         for published in contest.tables:
             if published.table.stage.split("/")[0] == PLAYOFF:
                 players = published.table.reason.params.get("players")
@@ -270,10 +274,8 @@ class GroupsPlayoff:
         """The answer of the group that the entry would join, while the groups are being played."""
         if not contest.tables and not contest.byes:
             return 1
-        if (
-            subcontest.entries_seated_in(contest, PLAYOFF)
-            or self._group_plan(contest, options).finished
-        ):
+        begun = playoff_field.has_begun(contest, PLAYOFF)
+        if begun or self._group_plan(contest, options).finished:
             return Reason("groups_over")
         extended, newcomer = subcontest.with_newcomer(contest, group)
         inner, settled = GROUPS[options.group_format], self._group_options(options)
@@ -287,7 +289,7 @@ class GroupsPlayoff:
 
     def may_play(self, contest: Contest, options: GroupsOptions, entry: int) -> bool:
         """Until the playoff begins, and in the playoff until the entry is eliminated."""
-        if not subcontest.entries_seated_in(contest, PLAYOFF):
+        if not playoff_field.has_begun(contest, PLAYOFF):
             return True
         playoff = self._playoff(contest, options)
         final = PLAYOFFS[options.playoff_format]
@@ -297,8 +299,8 @@ class GroupsPlayoff:
     def plan(self, contest: Contest, options: GroupsOptions) -> Plan:
         """All groups in parallel; the playoff once all groups are finished."""
         groups = self._group_plan(contest, options)
-        started = bool(subcontest.entries_seated_in(contest, PLAYOFF))
-        if not groups.finished and not started:
+        begun = playoff_field.has_begun(contest, PLAYOFF)
+        if not groups.finished and not begun:
             return groups
         cuts = self._ties(contest, options) if groups.finished else ()
         waiting = tuple(
@@ -313,6 +315,9 @@ class GroupsPlayoff:
         settled = self._playoff_options(contest, options)
         plan = subcontest.prefix_plan(final.plan(playoff, settled), PLAYOFF)
         plan = msgspec.structs.replace(plan, ties=cuts + plan.ties)
+        if not begun:
+            through = [entry for entry, _, _ in self._advancing(contest, options)]
+            plan = playoff_field.with_field(plan, contest, through)
         return plan if groups.finished else subcontest.merge_plans([groups, plan])
 
     def _undecided(self, contest: Contest, options: GroupsOptions) -> set[int]:
@@ -328,7 +333,9 @@ class GroupsPlayoff:
         expected: list[ExpectedTable] = []
         for stage, group in self._groups(contest, options):
             expected += subcontest.prefix_expected(inner.expected(group, group_options), stage)
-        if self._group_plan(contest, options).finished and not self._undecided(contest, options):
+        over = self._group_plan(contest, options).finished
+        begun = playoff_field.has_begun(contest, PLAYOFF)
+        if begun or (over and not self._undecided(contest, options)):
             final = PLAYOFFS[options.playoff_format]
             ahead = final.expected(
                 self._playoff(contest, options), self._playoff_options(contest, options)
@@ -394,7 +401,7 @@ class GroupsPlayoff:
             ]
             sections.append(StandingsSection(stage, tuple(marked)))
         rows: list[StandingsRow] = []
-        if (over and not undecided) or subcontest.entries_seated_in(contest, PLAYOFF):
+        if (over and not undecided) or playoff_field.has_begun(contest, PLAYOFF):
             final = PLAYOFFS[options.playoff_format]
             settled = self._playoff_options(contest, options)
             table = final.standings(self._playoff(contest, options), settled)
@@ -423,7 +430,7 @@ class GroupsPlayoff:
         group."""
         playoff = self._playoff(contest, options)
         in_playoff = any(competitor.id == entry for competitor in playoff.competitors)
-        begun = bool(subcontest.entries_seated_in(contest, PLAYOFF))
+        begun = playoff_field.has_begun(contest, PLAYOFF)
         if stage == PLAYOFF or (not stage and in_playoff and begun):
             final = PLAYOFFS[options.playoff_format]
             explanation = final.explain(playoff, self._playoff_options(contest, options), entry)

@@ -90,20 +90,20 @@ def extract(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> 
     tables = tuple(
         msgspec.structs.replace(published, table=_table_without_prefix(published.table, stage))
         for published in contest.tables
-        if _inside(published.table.stage, stage)
+        if is_inside(published.table.stage, stage)
     )
     byes = tuple(
-        _bye_without_prefix(bye, stage) for bye in contest.byes if _inside(bye.stage, stage)
+        _bye_without_prefix(bye, stage) for bye in contest.byes if is_inside(bye.stage, stage)
     )
     adjustments = tuple(
         msgspec.structs.replace(adjustment, stage=_without_prefix(adjustment.stage, stage))
         for adjustment in contest.adjustments
-        if _inside(adjustment.stage, stage)
+        if is_inside(adjustment.stage, stage)
     )
     orders = tuple(
         msgspec.structs.replace(stage_order, stage=_without_prefix(stage_order.stage, stage))
         for stage_order in contest.orders
-        if _inside(stage_order.stage, stage)
+        if is_inside(stage_order.stage, stage)
     )
     return msgspec.structs.replace(
         contest,
@@ -118,7 +118,8 @@ def extract(contest: Contest, stage: str, competitors: Sequence[Competitor]) -> 
     )
 
 
-def _inside(stage: str, outer: str) -> bool:
+def is_inside(stage: str, outer: str) -> bool:
+    """Whether a stage is the outer stage or lies below it."""
     return stage == outer or stage.startswith(outer + "/")
 
 
@@ -275,10 +276,10 @@ def entries_seated_in(contest: Contest, stage: str) -> set[int]:
     seated = {
         entry
         for published in tables
-        if _inside(published.table.stage, stage)
+        if is_inside(published.table.stage, stage)
         for entry in published.table.seats
     }
-    return seated | {bye.entry for bye in contest.byes if _inside(bye.stage, stage)}
+    return seated | {bye.entry for bye in contest.byes if is_inside(bye.stage, stage)}
 
 
 def deal_groups(competitors: Sequence[Competitor], groups: int) -> list[list[Competitor]]:

@@ -178,20 +178,33 @@ class SimulatedEvent:
             ),
         )
 
-    def leave(self, entry: int) -> None:
-        """Withdraws a competitor. No open table has begun: each is annulled or becomes a
-        walkover."""
-        self.change(entry, presence=Presence.WITHDRAWN)
-        for published in self.open_tables():
-            if entry not in published.table.seats:
-                continue
+    def leave(self, entry: int, presence: Presence = Presence.WITHDRAWN) -> None:
+        """Withdraws or disqualifies a competitor. No open table has begun: each is annulled or
+        becomes a walkover."""
+        self.change(entry, presence=presence)
+        for published in self._open_tables_of(entry):
             features = self.format.features(self.options, published.table.stage)
             if len(published.table.seats) > 2 or Feature.WALKOVER_BYE in features:
                 self.annul_unstarted(published.table.key)
             else:
                 fault = [published.table.seats.index(entry)]
-                ruling = results.ruled(published.table, ResultKind.WALKOVER, fault)
-                self.record(published.table.key, ruling)
+                disqualified = presence is Presence.DISQUALIFIED
+                kind = ResultKind.DISQUALIFICATION if disqualified else ResultKind.WALKOVER
+                self.record(published.table.key, results.ruled(published.table, kind, fault))
+
+    def pause(self, entry: int) -> None:
+        """Pauses a competitor. No open table has begun: each is annulled if the format waits."""
+        tables = [
+            published.table
+            for published in self._open_tables_of(entry)
+            if Feature.WAITS in self.format.features(self.options, published.table.stage)
+        ]
+        self.change(entry, presence=Presence.PAUSED)
+        for table in tables:
+            self.annul_unstarted(table.key)
+
+    def _open_tables_of(self, entry: int) -> list[PublishedTable]:
+        return [published for published in self.open_tables() if entry in published.table.seats]
 
     def annul_unstarted(self, key: str, *forfeited: int) -> None:
         """Annuls a table at which nobody has moved; these entries have forfeited it."""

@@ -96,6 +96,24 @@ def test_the_tied_play_again_and_after_three_times_the_organiser_decides() -> No
     ]
 
 
+def test_replays_that_left_the_tie_to_the_organiser_are_no_conflict() -> None:
+    run = final_of_two()
+    run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 1, points=(5, 5)))
+    for _ in range(2):
+        (again,) = run.publish().tables
+        run.record(again.key, outcome_with_ranks(again, 1, 1, points=(5, 5)))
+    run.publish()
+    run.decide("W1-1", 2, 1)
+    # The third has no result yet and is not needed any more.
+    assert [conflict.key for conflict in run.plan().conflicts] == ["W1-1.T3"]
+    last = run.published("W1-1.T3").table
+    run.record(last.key, outcome_with_ranks(last, 1, 1, points=(5, 5)))
+    assert run.plan().conflicts == ()
+    # A corrected replay decides the tie; the organiser's order stands, and the conflict shows.
+    run.record(last.key, outcome_with_ranks(last, 1, 2))
+    assert "W1-1.T3" in [conflict.key for conflict in run.plan().conflicts]
+
+
 def test_a_replay_belongs_to_the_result_it_was_made_for() -> None:
     run = final_of_two()
     run.record("W1-1", outcome_with_ranks(run.published("W1-1").table, 1, 1, points=(5, 5)))
