@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.pure.simulation import START, SimulatedEvent, field, random_results
@@ -114,15 +114,16 @@ def sound(run: SimulatedEvent) -> None:
 
 @pytest.mark.parametrize(("name", "raw"), FORMATS, ids=lambda value: str(value))
 @settings(max_examples=8, deadline=None)
+@example(seed=136, n=11)
 @given(seed=st.integers(0, 2**20), n=st.integers(8, 11))
 def test_any_history(name: str, raw: dict[str, Any], seed: int, n: int) -> None:
     run = play_history(name, raw, seed, n, (*REVISIONS, *CHANGES))
     sound(run)
 
 
+# At tables of more than two the random order of the organiser may contradict what was played.
 BRACKETS: list[tuple[str, dict[str, Any]]] = [
     ("double_elimination", {"ties": "organiser"}),
-    ("table_elimination", {"table_size": 3}),
     ("groups_playoff", {"advance": 3, "ties": "organiser", "playoff_options": {"release": "free"}}),
     ("groups_playoff", {"playoff_format": "double_elimination"}),
     (
@@ -133,7 +134,10 @@ BRACKETS: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("name", "raw"), BRACKETS, ids=lambda value: str(value))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=4, deadline=None)
+@example(seed=39, n=9)
+@example(seed=11, n=8)
+@example(seed=14, n=8)
 @given(seed=st.integers(0, 2**20), n=st.integers(8, 11))
 def test_no_table_contradicts_results_that_nobody_has_changed(
     name: str, raw: dict[str, Any], seed: int, n: int
