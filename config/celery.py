@@ -17,7 +17,7 @@ for _scheme in ("redis", "rediss"):
 app = Celery("rooftree")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-app.autodiscover_tasks(["games.accounts", "games.lobby"])
+app.autodiscover_tasks(["games.accounts", "games.lobby", "games.notifications"])
 
 
 @setup_logging.connect

@@ -220,4 +220,6 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"staff", lambda: PageHead("Staff")),
     (r"moderation", lambda: PageHead("Moderation")),
     (rf"moderation/reports/[A-Za-z0-9]{{{LENGTH}}}", lambda: PageHead("Report")),
+    (r"settings/notifications", lambda: PageHead("Notifications")),
+    (r"unsubscribe/[^/]+", lambda: PageHead("Stop mails")),
 ]

@@ -16,8 +16,11 @@ SWEEPS = "sweeps"
 MAIL = "mail"
 """Sending mail. A task waits for the mail server."""
 
-QUEUES = (BOTS, RESULTS, SWEEPS, MAIL)
-WAITING = (BOTS, MAIL)
+NOTICES = "notices"
+"""Finding whom to tell of what has happened, and Web Push. A task may wait for a push service."""
+
+QUEUES = (BOTS, RESULTS, SWEEPS, MAIL, NOTICES)
+WAITING = (BOTS, MAIL, NOTICES)
 """Queues whose tasks may take long without anything being wrong."""
 
 ROUTES = {
@@ -35,6 +38,11 @@ ROUTES = {
     "games.lobby.tasks.match": {"queue": SWEEPS},
     "games.lobby.tasks.sweep": {"queue": SWEEPS},
     "games.lobby.tasks.prune": {"queue": SWEEPS},
+    "games.notifications.tasks.find_news": {"queue": NOTICES},
+    "games.notifications.tasks.send_push": {"queue": NOTICES},
+    "games.notifications.tasks.send_due_pushes": {"queue": NOTICES},
+    "games.notifications.tasks.send_due_notices": {"queue": NOTICES},
+    "games.notifications.tasks.prune_notices": {"queue": NOTICES},
     "tournaments.tasks.advance": {"queue": RESULTS},
     "tournaments.tasks.catch_up": {"queue": RESULTS},
     "tournaments.tasks.sweep": {"queue": RESULTS},

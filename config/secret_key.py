@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import os
+import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 from django.core.checks.security import base as security_checks
@@ -16,25 +19,42 @@ def load_or_create(folder: Path) -> str:
 
     Raises `ImproperlyConfigured` if the folder cannot be written.
     """
+    return stored(folder, "secret_key", get_random_secret_key, "SECRET_KEY")
+
+
+def new_push_key() -> str:
+    """A private key for Web Push (VAPID): a number below the order of the curve P-256, base64url.
+
+    The order begins with 32 one bits, so a number with a leading zero byte is below it.
+    """
+    return base64.urlsafe_b64encode(b"\0" + secrets.token_bytes(31)).decode().rstrip("=")
+
+
+def stored(folder: Path, name: str, make: Callable[[], str], variable: str) -> str:
+    """A secret in a file of that name, created by `make` on first use; only its owner can read it.
+
+    `variable` is the environment variable that can be set instead. Raises `ImproperlyConfigured` if
+    the folder cannot be written.
+    """
     try:
-        return _load_or_create(folder)
+        return _stored(folder, name, make)
     except OSError as error:
         raise ImproperlyConfigured(
             f"Cannot store a secret key in {folder}: {error.strerror}. Free some space or change"
-            " its permissions, set VAR_DIR to another folder, or set SECRET_KEY."
+            f" its permissions, set VAR_DIR to another folder, or set {variable}."
         ) from error
 
 
-def _load_or_create(folder: Path) -> str:
-    path = folder / "secret_key"
+def _stored(folder: Path, name: str, make: Callable[[], str]) -> str:
+    path = folder / name
     folder.mkdir(mode=0o711, parents=True, exist_ok=True)
     # Several processes may start at once. Each writes its own key to a temporary file; the first
     # to link it into place wins, and all of them read the result.
     if not path.exists():
-        temporary = folder / f".secret_key.{os.getpid()}"
+        temporary = folder / f".{name}.{os.getpid()}"
         try:
             temporary.touch(mode=0o600)
-            temporary.write_text(get_random_secret_key())
+            temporary.write_text(make())
             with contextlib.suppress(FileExistsError):
                 path.hardlink_to(temporary)
         finally:

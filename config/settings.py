@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from datetime import timedelta
+from email.utils import parseaddr
 from typing import Any
 
 import dj_database_url
@@ -192,6 +193,29 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 # Shorter than the time after which a worker that finishes no task counts as hung.
 EMAIL_TIMEOUT = 10
 MAIL_DAYS = environment.number("MAIL_DAYS", 7)
+
+# --- Notifications -----------------------------------------------------------------------------
+
+# For links in mails, which are written outside of a request.
+SITE_URL = environment.text("SITE_URL").rstrip("/") or (
+    f"https://{ALLOWED_HOSTS[0].lstrip('.')}" if PRODUCTION else "http://localhost:8000"
+)
+# Identifies this server to the push services of browsers (VAPID). All servers need the same key.
+VAPID_PRIVATE_KEY = environment.text("VAPID_PRIVATE_KEY") or secret_key.stored(
+    VAR_DIR, "push_key", secret_key.new_push_key, "VAPID_PRIVATE_KEY"
+)
+# Whom a push service contacts if messages cause trouble.
+VAPID_SUBJECT = environment.text("VAPID_SUBJECT") or f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
+PUSH_HOSTS = environment.comma_list("PUSH_HOSTS") or [
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+]
+if PRODUCTION and (_origins := [entry for entry in PUSH_HOSTS if "://" in entry]):
+    raise ImproperlyConfigured(
+        f"PUSH_HOSTS contains {_origins[0]!r}. In production, list the names of hosts only."
+    )
 
 # --- Accounts ----------------------------------------------------------------------------------
 
@@ -388,6 +412,26 @@ CELERY_BEAT_SCHEDULE = {
     },
     "outbox-prune": {
         "task": "games.tasks.prune_outbox",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
+    "notices-find": {
+        "task": "games.notifications.tasks.find_news",
+        "schedule": 10.0,
+        "options": {"expires": 60},
+    },
+    "notices-push": {
+        "task": "games.notifications.tasks.send_due_pushes",
+        "schedule": 30.0,
+        "options": {"expires": 60},
+    },
+    "notices-mail": {
+        "task": "games.notifications.tasks.send_due_notices",
+        "schedule": timedelta(minutes=1),
+        "options": {"expires": 60},
+    },
+    "notices-prune": {
+        "task": "games.notifications.tasks.prune_notices",
         "schedule": timedelta(hours=1),
         "options": {"expires": 3600},
     },

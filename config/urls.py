@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from config import error_views, site
+from config import error_views, site, unsubscribe
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("tournaments.api.urls")),
     path("_allauth/", include("games.accounts.allauth_urls")),
     re_path(r"^(?:api|_allauth)(?:/(?P<path>.*))?$", error_views.no_endpoint),
+    path("unsubscribe/<str:token>", unsubscribe.unsubscribe),
     re_path(r"^(?:assets|static)/(?P<path>.*)$", site.missing_file),
     re_path(r"^(?P<path>.*)$", site.page, name="site"),
 ]

@@ -16,9 +16,11 @@ class GamesConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_in
 
         from games.accounts import visits
-        from games.live import setup
+        from games.live import setup as live_setup
+        from games.notifications import setup as notifications_setup
 
-        setup.register()
+        live_setup.register()
+        notifications_setup.connect()
         import_module("games.accounts.mail_queue")  # says what the erasure of an account means here
         import_module("games.moderation.erased_accounts")  # likewise
         user_logged_in.connect(visits.mark, dispatch_uid="games.accounts.visits")

@@ -21,6 +21,7 @@ from games import bots, kinds, log, notify, rated_games, vacations
 from games.errors import Conflict, Invalid
 from games.live_game import queue_deadline, turn_column
 from games.models import Game, Player, Seat
+from games.notifications import turns
 from games.on_commit import after_commit
 from games.seats import seat_mask
 
@@ -105,6 +106,8 @@ def open_game(
     queue_deadline(game.pk, game.deadline_at, at)
     if session.turn is not None and session.table.is_bot(session.turn):
         after_commit(notify.queue_bots, game.pk, game.seq)
+    if session.table.people():
+        after_commit(turns.turn_passed, game.pk)
     return game
 
 

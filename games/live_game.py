@@ -22,6 +22,7 @@ from engine.table.events import Closed, Voided
 from engine.table.session import Logged, Session
 from games import log, notify, outages
 from games.models import Game
+from games.notifications import turns
 from games.on_commit import after_commit
 from games.seats import store_chairs
 
@@ -86,6 +87,7 @@ class LiveGame:
         "_changed_chairs",
         "_pending",
         "_result",
+        "_told_turn",
         "_voided",
         "game_id",
         "head",
@@ -104,6 +106,8 @@ class LiveGame:
         self._changed_chairs = False
         self._result: Result | None = None
         self._voided = False
+        self._told_turn = row.turn
+        """The seat whose players have been told that it is their turn."""
 
     @classmethod
     def load(cls, row: Game) -> LiveGame:
@@ -207,6 +211,11 @@ class LiveGame:
         over = self.turn is None
         after_commit(notify.events_appended, self.game_id, self.seq, over=over)
         queue_deadline(self.game_id, deadline, at)
+        turn = turn_column(session)
+        if turn != self._told_turn:
+            self._told_turn = turn
+            if session.table.people():
+                after_commit(turns.turn_passed, self.game_id)
         self._pending = []
         self._changed_chairs = False
 

@@ -147,6 +147,12 @@ CROSS JOIN LATERAL (
 JOIN games_event AS event ON event.game_id = game.id AND event.seq = shown.seq
 LEFT JOIN games_event AS next ON next.game_id = game.id AND next.seq = shown.seq + 1
 """
+_LAST_DECISIONS = """
+SELECT game.id,
+       (SELECT by FROM games_event WHERE game_id = game.id AND seq = game.last),
+       (SELECT max(seq) FROM games_event WHERE game_id = game.id AND by = game.turn)
+FROM unnest(%s::bigint[], %s::int[], %s::int[]) AS game (id, last, turn)
+"""
 _MAX_SEQ = 2**31 - 1
 
 
@@ -386,3 +392,14 @@ def _seat(event: Any) -> str:
 
 def _optional(value: object) -> str:
     return "" if value is None else str(value)
+
+
+def last_decisions(games: Sequence[tuple[int, int, int]]) -> dict[int, tuple[int | None, int]]:
+    """Of games, given as (key, last seq, seat): who decided last, and the seq of that seat's last
+    event, 0 if it has not decided anything. By the key of the game, with one query."""
+    if not games:
+        return {}
+    keys, last, seats = (list(column) for column in zip(*games, strict=True))
+    with connection.cursor() as cursor:
+        cursor.execute(_LAST_DECISIONS, (keys, last, seats))
+        return {key: (by, own or 0) for key, by, own in cursor.fetchall()}

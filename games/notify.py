@@ -8,12 +8,15 @@ from __future__ import annotations
 from datetime import timedelta
 
 from celery import current_app
+from django.core.cache import cache
 
 from games import outbox, pubsub, signals
 
 PLAY_BOTS_TASK = "games.tasks.play_bots"
 DEADLINE_TASK = "games.tasks.settle_deadline"
+NOTICES_TASK = "games.notifications.tasks.find_news"
 """Tasks are sent by name, because `games.tasks` imports the code that sends them."""
+_CONSUMERS_FLAG = "games.consumers-queued"
 
 
 def events_appended(game_id: int, seq: int, *, over: bool) -> None:
@@ -22,6 +25,12 @@ def events_appended(game_id: int, seq: int, *, over: bool) -> None:
     outbox.wake()
     if over:
         signals.game_finished.send_robust(sender=None, game_id=game_id)
+
+
+def queue_consumers() -> None:
+    """Queues the consumers of the feed, at most once a second. The sweep finds what is left."""
+    if cache.add(_CONSUMERS_FLAG, 1, 1):
+        current_app.send_task(NOTICES_TASK, countdown=0.2)
 
 
 def queue_bots(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:

@@ -69,7 +69,10 @@ def sweep_vacations() -> None:
 def sequence_outbox() -> None:
     """Numbers the facts of the outbox. Also runs as a sweep, for facts whose task was lost."""
     outbox_sequencer.clear_flag()
-    if outbox_sequencer.sequence() is None:
+    numbered = outbox_sequencer.sequence()
+    if numbered:
+        notify.queue_consumers()
+    if numbered is None:
         outbox.wake()  # another sequencer may have looked before the latest facts were committed
 
 

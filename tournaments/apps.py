@@ -11,7 +11,9 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.live import topics
-        from tournaments import live_topic, signal_handlers
+        from games.notifications import consumer
+        from tournaments import live_topic, round_news, signal_handlers
 
         signal_handlers.connect()
+        consumer.register(round_news.FACT, round_news.find)
         topics.register(live_topic.KIND, live_topic.tournament)

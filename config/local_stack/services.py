@@ -54,7 +54,8 @@ def web(host: str, port: int, env: Mapping[str, str], log_dir: Path) -> Service:
 
 
 def workers(count: int, env: Mapping[str, str], log_dir: Path) -> list[Service]:
-    """The Celery workers: with `count` pool processes for bots, one for mail, one for the rest.
+    """The Celery workers: with `count` pool processes for bots, two for mail and notices,
+    and one for the rest. One of the two goes on while the other waits for the mail server.
 
     Two or more processes for bots are divided between two workers. A new worker takes seconds to
     start; if one dies, its games continue in the other as soon as a sweep finds them.
@@ -67,7 +68,7 @@ def workers(count: int, env: Mapping[str, str], log_dir: Path) -> list[Service]:
             for number, share in enumerate(shares, 1)
         ),
         _worker("worker-results", (queues.RESULTS, queues.SWEEPS), 1, env, log_dir),
-        _worker("worker-mail", (queues.MAIL,), 1, env, log_dir),
+        _worker("worker-mail", (queues.MAIL, queues.NOTICES), 2, env, log_dir),
     ]
 
 

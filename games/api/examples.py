@@ -366,3 +366,49 @@ LOCAL_MAIL: dict[str, Any] = {
     "at": "2026-05-04T18:20:12.100000Z",
     "text": "Your code is listed below.",
 }
+TURNS: dict[str, Any] = {
+    "count": 1,
+    "games": [
+        {
+            "id": "k3Zr8QwTn1Va",
+            "kind": "dream_home",
+            "seat": 1,
+            "seq": 57,
+            "since": "2026-05-04T18:20:11.250000Z",
+            "deadline": "2026-05-07T18:20:11.250000Z",
+        }
+    ],
+}
+NOTIFICATIONS: dict[str, Any] = {
+    "kinds": {
+        "your_turn": {"push": True, "mail": "digest"},
+        "game_over": {"push": False, "mail": "none"},
+        "invitation": {"push": True, "mail": "none"},
+        "tournament_round": {"push": True, "mail": "digest"},
+    },
+    "digest_hour": 18,
+    "time_zone": "Europe/Madrid",
+    "mail_to": "ada@example.org",
+    "push_key": "BCk3u9pVVmXzL0n2E5r0C0mJp7z8m1bYkQ4cJ6dS"
+    "1vT0xkqHfS5e3b2n0r8yq4dC5p1QwZ6kV9tR2mXoYc7uA1E",
+    "browsers": [
+        {
+            "id": 12,
+            "browser": "Firefox, Linux",
+            "created_at": "2026-05-01T09:12:44.120000Z",
+            "delivered_at": None,
+        }
+    ],
+}
+NOTIFICATION_CHANGES: dict[str, Any] = {
+    "kinds": {"your_turn": {"mail": "now"}},
+    "digest_hour": 8,
+}
+PUSH_SUBSCRIPTION: dict[str, Any] = {
+    "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABm",
+    "keys": {
+        "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0Q"
+        "TpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+        "auth": "tBHItJI5svbpez7KI4CCXg",
+    },
+}

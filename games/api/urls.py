@@ -28,6 +28,7 @@ from games.api.views.moderation import (
     StaffReportList,
 )
 from games.api.views.my_games import NextGame, OwnFinishedGames, OwnGameCount, OwnGames
+from games.api.views.notifications import MyTurns, NotificationSettings, PushSubscriptions
 from games.api.views.pairing import Pairing, PairingBot, PlayNow
 from games.api.views.players import PlayerDetail, PlayerList
 from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
@@ -42,6 +43,9 @@ from games.api.views.vacation import VacationDetail
 urlpatterns = [
     path("feed", FeedList.as_view(), name="feed"),
     path("feed/stream", FeedStream.as_view(), name="feed-stream"),
+    path("me/turns", MyTurns.as_view(), name="my-turns"),
+    path("me/notifications", NotificationSettings.as_view(), name="notifications"),
+    path("me/push", PushSubscriptions.as_view(), name="push-subscriptions"),
     path("live", LiveStream.as_view(), name="live"),
     path("learn/<str:kind>", LessonList.as_view(), name="lessons"),
     path("kinds", KindList.as_view(), name="kinds"),

@@ -408,6 +408,146 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="NotificationPreferences",
+            fields=[
+                (
+                    "player",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("channels", models.JSONField(default=dict)),
+                ("digest_hour", models.PositiveSmallIntegerField(default=18)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Notice",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("your_turn", "Your Turn"),
+                            ("game_over", "Game Over"),
+                            ("invitation", "Invitation"),
+                            ("tournament_round", "Tournament Round"),
+                        ],
+                        max_length=16,
+                    ),
+                ),
+                ("key", models.CharField(max_length=100)),
+                ("game", models.CharField(blank=True, default="", max_length=12)),
+                ("path", models.CharField(max_length=200)),
+                ("subject", models.CharField(blank=True, default="", max_length=200)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("mail_due_at", models.DateTimeField(null=True)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(mail_due_at__isnull=False),
+                        fields=["mail_due_at"],
+                        name="notice_mail_due",
+                    ),
+                    models.Index(fields=["created_at"], name="notice_created"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=["player", "key"], name="notice_once"),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="PushSubscription",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("endpoint", models.TextField()),
+                ("digest", models.CharField(max_length=64)),
+                ("p256dh", models.CharField(max_length=100)),
+                ("auth", models.CharField(max_length=40)),
+                ("session_key", models.CharField(blank=True, default="", max_length=40)),
+                ("browser", models.CharField(blank=True, default="", max_length=60)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("delivered_at", models.DateTimeField(null=True)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=["digest"], name="push_endpoint_once"),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="PushMessage",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("tries", models.PositiveSmallIntegerField(default=0)),
+                ("next_try_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "notice",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.notice",
+                    ),
+                ),
+                (
+                    "subscription",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="games.pushsubscription",
+                    ),
+                ),
+            ],
+            options={
+                "indexes": [
+                    models.Index(fields=["next_try_at"], name="push_message_due"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=["notice", "subscription"], name="push_message_once"
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Mail",
             fields=[
                 (

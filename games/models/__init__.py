@@ -9,6 +9,12 @@ from games.models.game import Game
 from games.models.lobby_table import LobbyInvitation, LobbySeat, LobbyTable
 from games.models.mail import Mail
 from games.models.moderation import Decision, ModerationEvent, Report
+from games.models.notification import (
+    Notice,
+    NotificationPreferences,
+    PushMessage,
+    PushSubscription,
+)
 from games.models.outbox import FeedConsumer, FeedFact, PendingFact
 from games.models.pairing_request import PairingRequest
 from games.models.player import Player
@@ -34,9 +40,13 @@ __all__ = [
     "LobbyTable",
     "Mail",
     "ModerationEvent",
+    "Notice",
+    "NotificationPreferences",
     "PairingRequest",
     "PendingFact",
     "Player",
+    "PushMessage",
+    "PushSubscription",
     "RematchAgreement",
     "Report",
     "Seat",

@@ -227,6 +227,21 @@ def test_news_of_a_player_is_for_that_player_only(ada: Player, ben: Player) -> N
     asyncio.run(watch())
 
 
+def test_players_are_told_that_the_turn_has_passed(
+    duel: Callable[..., Game], ada: Player, ben: Player
+) -> None:
+    async def watch() -> None:
+        hers, his = await follow("me", ada), await follow("me", ben)
+        game = await in_thread(duel)
+        for follower in (hers, his):
+            assert await follower.next() == ("me", {"topic": "me", "note": "turns"})
+        await in_thread(play_one, game)
+        for follower in (hers, his):
+            assert await follower.next() == ("me", {"topic": "me", "note": "turns"})
+
+    asyncio.run(watch())
+
+
 def test_messages_lost_with_the_connection_to_redis_are_made_up_for(
     server: str,
     open_bot_game: OpenBotGame,

@@ -80,7 +80,7 @@ class Command(BaseCommand):
         lock.record(command="up", address=_site_url(host, port))
         supervisor = Supervisor(self._report, record_children, settings.HANG_AFTER)
         supervisor.install_signal_handlers()
-        env = _child_environment(host)
+        env = _child_environment(host, port)
         log_dir = paths.var_dir() / "log"
         if warning := open_file_limit.warning(open_file_limit.raise_limit()):
             self._report(warning)
@@ -161,7 +161,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def _child_environment(host: str) -> dict[str, str]:
+def _child_environment(host: str, port: int) -> dict[str, str]:
     """The environment of the child processes, with the defaults of this process made explicit."""
     env = {
         **os.environ,
@@ -172,6 +172,8 @@ def _child_environment(host: str) -> dict[str, str]:
     if not environment.text("ALLOWED_HOSTS"):
         own_names = _names_of_this_machine() if host in _ALL_INTERFACES else [host]
         env["ALLOWED_HOSTS"] = ",".join(dict.fromkeys([*settings.ALLOWED_HOSTS, *own_names]))
+    if not environment.text("SITE_URL"):
+        env["SITE_URL"] = _site_url(host, port).rstrip("/")
     return env
 
 
