@@ -11,11 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 import redis
-from celery import current_app
 from django.core.management import call_command
 from django.utils import timezone
 
-from config import queues
+from config import celery_app, queues
 from engine.table.clock import TimeControl
 from games import bot_lease, bots, decide, game_commands, log, tasks
 from games.live_game import LiveGame
@@ -116,7 +115,7 @@ def test_a_bot_that_thinks_holds_up_nothing_and_is_asked_once(
         slow = game_commands.open_game("nim", [slow_bot, players[1]], {"piles": 1, "most": 1})
         until(asked, "the slow bot to be asked")
         tasks.play_bots.delay(slow.pk)  # as if its task was delivered twice
-        fast = game_commands.open_game("nim", players)
+        fast = game_commands.open_game("nim", players, rated=True)
         sweep_until(lambda: finished(fast), "the other game to finish")
         sweep_until(RatingChange.objects.filter(game=fast).exists, "its result to be rated")
         assert not finished(slow)
@@ -206,9 +205,9 @@ def test_a_long_game_of_bots_lets_others_play(
 
 
 def test_every_task_has_a_queue() -> None:
-    import tournaments.tasks  # noqa: F401  (registers its tasks)
+    celery_app.loader.import_default_modules()  # the tasks of all apps
 
-    names = {name for name in current_app.tasks if not name.startswith("celery.")}
+    names = {name for name in celery_app.tasks if not name.startswith("celery.")}
     assert names == set(queues.ROUTES)
     assert {route["queue"] for route in queues.ROUTES.values()} == set(queues.QUEUES)
 
