@@ -761,6 +761,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your notification settings
+         * @description With the browsers that show notifications.
+         */
+        get: operations["notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your notification settings
+         * @description What is left out stays.
+         */
+        patch: operations["change_notifications"];
+        trace?: never;
+    };
     "/api/v1/me/profile": {
         parameters: {
             query?: never;
@@ -786,6 +810,32 @@ export interface paths {
          *     409 `name_taken`, also for a username that somebody gave up less than a year ago.
          */
         patch: operations["change_profile"];
+        trace?: never;
+    };
+    "/api/v1/me/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let this browser show notifications
+         * @description Storing the same subscription again changes nothing. It ends when you sign out.
+         *
+         *     400 `unknown_push_service`, `bad_push_keys`.
+         */
+        post: operations["subscribe_push"];
+        /**
+         * Let a browser show no more notifications
+         * @description 404 `no_such_subscription`.
+         */
+        delete: operations["unsubscribe_push"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/me/tokens": {
@@ -829,6 +879,26 @@ export interface paths {
          * @description It cannot be used any more, from the next request on. Only in a browser's session.
          */
         delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games in which you are to move
+         * @description The nearest deadline first. The topic `me` of the live stream says when it changes.
+         */
+        get: operations["my_turns"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1736,6 +1806,18 @@ export interface components {
         Bot: {
             readonly strategy: string;
         };
+        /** @description A browser that shows notifications. */
+        Browser: {
+            id: number;
+            browser: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The last message.
+             */
+            delivered_at: string | null;
+        };
         /** @description An entry without a table in a round, and why. */
         Bye: {
             readonly round: number;
@@ -1803,6 +1885,16 @@ export interface components {
         ChallengeParty: {
             entry: number;
             player: components["schemas"]["PlayerRef"];
+        };
+        /** @description The ways in which a player is told of one kind of news. */
+        Channels: {
+            push?: boolean;
+            mail?: components["schemas"]["MailEnum"];
+        };
+        /** @description The ways in which a player is told of one kind of news. */
+        ChannelsRequest: {
+            push?: boolean;
+            mail?: components["schemas"]["MailEnum"];
         };
         /** @description The clocks of a table. */
         Clock: {
@@ -2529,8 +2621,22 @@ export interface components {
         };
         /** @enum {string} */
         KindF0cEnum: "dismiss" | "warn" | "hide_name" | "suspend" | "ban" | "void_game" | "correct_result";
+        /** @description The kinds of news. */
+        Kinds: {
+            your_turn?: components["schemas"]["Channels"];
+            game_over?: components["schemas"]["Channels"];
+            invitation?: components["schemas"]["Channels"];
+            tournament_round?: components["schemas"]["Channels"];
+        };
         /** @enum {string} */
         KindsEnum: "dismiss" | "warn" | "hide_name" | "suspend" | "ban" | "void_game" | "correct_result";
+        /** @description The kinds of news. */
+        KindsRequest: {
+            your_turn?: components["schemas"]["ChannelsRequest"];
+            game_over?: components["schemas"]["ChannelsRequest"];
+            invitation?: components["schemas"]["ChannelsRequest"];
+            tournament_round?: components["schemas"]["ChannelsRequest"];
+        };
         /** @description How to open a first game. */
         LessonRequestRequest: {
             /** @description Idempotency key: the game opened with it before is answered again. */
@@ -2644,6 +2750,8 @@ export interface components {
             /** @description Of the last try; empty if there was none. */
             last_error: string;
         };
+        /** @enum {string} */
+        MailEnum: "none" | "now" | "digest";
         /** @enum {string} */
         MailStatusEnum: "queued" | "sent" | "failed";
         /** @description The match of a table, finished or not. */
@@ -2881,6 +2989,19 @@ export interface components {
             /** @description Usernames of new players. */
             new?: string[];
             key?: string | null;
+        };
+        /** @description The notification settings of the signed-in player. */
+        Notifications: {
+            kinds: components["schemas"]["Kinds"];
+            /** @description Hour of the daily mail, in `time_zone`. */
+            digest_hour: number;
+            /** @description IANA name, of the profile; UTC if none is set. */
+            time_zone: string;
+            /** @description Where mail goes; null without a verified address. */
+            mail_to: string | null;
+            /** @description `applicationServerKey` of a push subscription. */
+            push_key: string;
+            browsers: components["schemas"]["Browser"][];
         };
         NullEnum: null;
         /** @description Why the caller may not decide. */
@@ -3212,6 +3333,11 @@ export interface components {
             /** @description A code: what made the points. */
             why?: string;
         };
+        /** @description Changes of the settings; what is left out stays. */
+        PatchedNotificationChangesRequest: {
+            kinds?: components["schemas"]["KindsRequest"];
+            digest_hour?: number;
+        };
         /** @description Changes of the profile; what is left out stays. */
         PatchedProfileChangesRequest: {
             /** @description Letters, digits, `-` and `_`; used in URLs. */
@@ -3440,6 +3566,18 @@ export interface components {
             country: string[];
             /** @description Shape and colour. */
             avatar: string[];
+        };
+        /** @description The keys of a subscription, as browsers report them. */
+        PushKeysRequest: {
+            p256dh: string;
+            auth: string;
+        };
+        /** @description A subscription, as `PushSubscription.toJSON()` of a browser has it. */
+        PushSubscriptionRequest: {
+            endpoint: string;
+            keys: components["schemas"]["PushKeysRequest"];
+            /** Format: double */
+            expirationTime?: number | null;
         };
         /** @description A player's place in a pool; players with equal ratings share a rank. */
         Ranking: {
@@ -4120,6 +4258,29 @@ export interface components {
         };
         /** @enum {string} */
         TournamentStatusEnum: "draft" | "registration" | "running" | "finished";
+        /** @description A game in which the player is to move. */
+        Turn: {
+            id: string;
+            kind: string;
+            seat: number;
+            seq: number;
+            /**
+             * Format: date-time
+             * @description The last decision.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Null without a running clock.
+             */
+            deadline: string | null;
+        };
+        /** @description The games in which the player is to move, the nearest deadline first. */
+        Turns: {
+            count: number;
+            /** @description At most 50 of them. */
+            games: components["schemas"]["Turn"][];
+        };
         /** @description The vacation that a player is on, and how much is left. */
         Vacation: {
             /**
@@ -5527,6 +5688,66 @@ export interface operations {
             };
         };
     };
+    notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedNotificationChangesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     profile: {
         parameters: {
             query?: never;
@@ -5575,6 +5796,65 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Profile"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribe_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {
@@ -5664,6 +5944,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_turns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turns"];
+                };
             };
             /** @description What went wrong. */
             default: {
