@@ -32,7 +32,13 @@ const reactRouter = fileURLToPath(
 const chunks = {
   groups: [
     { name: "libraries", test: /node_modules.*\.m?js$|^\0/, priority: 2 },
-    { name: "common", test: /src\/(?!games\/)/, minShareCount: 3, priority: 1 },
+    // What only the pages of settings and of moderation share is not for every visitor.
+    {
+      name: "common",
+      test: /src\/(?!games\/|settings\/|moderation\/|i18n\/en\/(settings|moderation)\.json)/,
+      minShareCount: 3,
+      priority: 1,
+    },
   ],
 };
 

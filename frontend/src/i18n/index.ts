@@ -84,7 +84,10 @@ export function addPageMessages<N extends keyof PageMessages>(
   namespace: N,
   messages: PageMessages[N],
 ): void {
-  i18next.addResourceBundle("en", namespace, messages, true, true);
+  const add = () => i18next.addResourceBundle("en", namespace, messages, true, true);
+  // The code of a page may be bundled with code that runs before the start.
+  if (i18next.isInitialized) add();
+  else i18next.on("initialized", add);
 }
 
 /** Registers the messages of a game. Called by its plug-in when it loads. */
