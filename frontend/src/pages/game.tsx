@@ -64,14 +64,14 @@ function Game({ game }: { game: GameDetail }) {
   useDocumentTitle(t("title", { kind, id: game.id }));
   const time = useTable(game.id, log.head, game.status === "playing");
   const me = useMe();
-  const seat = seatOf(game, me.data?.player);
+  const current = game.status === "playing" ? seatOf(game, me.data?.player) : null;
   // Whoever has played here stays on the page when the game ends.
-  const [hasPlayed, setHasPlayed] = useState(false);
-  if (!hasPlayed && seat !== null && game.status === "playing") setHasPlayed(true);
-  const isPlayer = seat !== null && (hasPlayed || game.status === "playing");
+  const [played, setPlayed] = useState<number | null>(null);
+  if (current !== null && current !== played) setPlayed(current);
+  const seat = game.status === "playing" ? current : played;
 
   const board = (data: GamePlugin) =>
-    isPlayer ? (
+    seat !== null ? (
       <Suspense fallback={<Skeleton rows={3} height="13rem" />}>
         <PlayView
           game={game}
@@ -87,7 +87,7 @@ function Game({ game }: { game: GameDetail }) {
       <ReplayView game={game} log={log} plugin={data} i18n={i18n} time={time} />
     );
   return (
-    <div className={isPlayer ? playStyles.page : undefined}>
+    <div className={seat !== null ? playStyles.page : undefined}>
       <GameBreadcrumbs game={game} />
       <header className={styles.head}>
         <div className={styles.titleRow}>

@@ -312,6 +312,9 @@ function Table(props: TableProps) {
     <>
       <SeatMark seat={opened.seat} />
       <bdi>{opened.name}</bdi>
+      {opened.isWinner && props.isOver && (
+        <span className={styles.won}>{t("replay:stage.won")}</span>
+      )}
     </>
   );
   return (
@@ -323,6 +326,7 @@ function Table(props: TableProps) {
         style={{ "--shared-height": `${plugin.sharedHeight}rem` } as object}
       >
         <div className={styles.main}>
+          <h2 className="visually-hidden">{t("replay:board")}</h2>
           <div className={styles.shared}>
             <SharedBoard view={view} event={event} i18n={i18n} choices={play.boardChoices} />
           </div>

@@ -44,6 +44,19 @@ export function litTargets(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[data-target][tabindex="0"]') ?? [])];
 }
 
+/** The target to go to from another; in the order of the page where nothing lies in the direction. */
+function nextTarget(
+  targets: readonly HTMLElement[],
+  current: HTMLElement | null,
+  direction: readonly [number, number],
+): HTMLElement | undefined {
+  if (!current) return targets[0];
+  const boxes = targets.map((target) => target.getBoundingClientRect());
+  const found = targets[neighbour(boxes, current.getBoundingClientRect(), direction)];
+  const step = direction[0] + direction[1];
+  return found ?? targets[(targets.indexOf(current) + step + targets.length) % targets.length];
+}
+
 interface Actions {
   confirm: () => void;
   undo: () => void;
@@ -74,12 +87,8 @@ export function usePlayKeys(
         if (targets.length === 0) return;
         const current = element && targets.includes(element) ? element : null;
         if (!current && element !== document.body && element?.closest("button, a, summary")) return;
-        const boxes = targets.map((target) => target.getBoundingClientRect());
-        const next = current
-          ? targets[neighbour(boxes, current.getBoundingClientRect(), direction)]
-          : targets[0];
         event.preventDefault();
-        next?.focus();
+        nextTarget(targets, current, direction)?.focus();
         return;
       }
       if (event.shiftKey) return;
@@ -94,8 +103,8 @@ export function usePlayKeys(
 }
 
 /**
- * Keeps a keyboard user on the board: when the element with the focus is gone because a choice was
- * made, the next choice gets the focus.
+ * Keeps a keyboard user on the board: when a choice was made, the next choice gets the focus, or the
+ * button to confirm.
  */
 export function useFocusAfterChoice(
   root: RefObject<HTMLElement | null>,
@@ -120,9 +129,14 @@ export function useFocusAfterChoice(
   }, []);
   useEffect(() => {
     if (targets.size === 0 && !isReady) return;
-    if (!keyboard.current() || document.activeElement !== document.body) return;
+    const { activeElement } = document;
+    const isDone =
+      activeElement === document.body ||
+      activeElement?.matches('[data-target][aria-pressed="true"]');
+    if (!keyboard.current() || !isDone) return;
     const confirm = root.current?.querySelector<HTMLElement>("[data-confirm]:not(:disabled)");
-    const next = isReady ? confirm : litTargets(root.current)[0];
+    const lit = litTargets(root.current).find((target) => target.ariaPressed !== "true");
+    const next = isReady ? confirm : lit;
     next?.focus();
   }, [root, targets, isReady]);
 }

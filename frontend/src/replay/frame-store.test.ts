@@ -53,6 +53,18 @@ describe("FrameStore", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it("loads what a live game has grown by while its chunk was loading", async () => {
+    const load = vi.fn(async (from: number, to: number) => page(from, to));
+    const store = new FrameStore(load);
+    store.request(20, 20);
+    store.request(23, 23);
+    await vi.waitFor(() => expect(store.get(23)).toBeDefined());
+    expect(load.mock.calls).toEqual([
+      [1, 20],
+      [21, 23],
+    ]);
+  });
+
   it("asks only for what is new when a live game grows", async () => {
     const load = vi.fn(async (from: number, to: number) => page(from, to));
     const store = new FrameStore(load);

@@ -29,8 +29,9 @@ export class FrameStore {
   private readonly listeners = new Set<() => void>();
   private readonly failures = new Map<number, Failure>();
   private version = 0;
-  /** The last known ply. */
+  /** The last known ply, and the ply that was asked for last. */
   private head = 0;
+  private wanted = 0;
 
   constructor(private readonly load: LoadFrames) {}
 
@@ -61,6 +62,7 @@ export class FrameStore {
   /** Loads the chunk of a ply and prefetches its neighbours. */
   request(ply: number, head: number): void {
     this.head = Math.max(this.head, head);
+    this.wanted = ply;
     for (const nearbyPly of [ply, ply + CHUNK_SIZE / 2, ply - CHUNK_SIZE / 2]) {
       if (!this.failures.has(chunkOf(nearbyPly))) this.loadChunkOf(nearbyPly);
     }
@@ -105,6 +107,10 @@ export class FrameStore {
       .catch((error: unknown) => this.recordFailure(chunk, error))
       .finally(() => {
         this.pending.delete(chunk);
+        // The game may have grown into the chunk while it was loading.
+        if (chunkOf(this.wanted) === chunk && !this.failures.has(chunk)) {
+          this.loadChunkOf(this.wanted);
+        }
         this.notify();
       });
     this.pending.set(chunk, request);

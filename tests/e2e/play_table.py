@@ -1,0 +1,72 @@
+"""Opens a table for a browser test: `python -m tests.e2e.play_table KIND [OPTIONS AS JSON]`.
+
+Run in the platform's environment. A person sits at seat 0 against built-in bots. Prints the id of
+the game and the session of the person as JSON. Options: `seats` (2 unless given), `clock_ms`,
+`options` of the game, and options of the table.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from typing import Any
+
+import django
+
+
+def main(kind: str, wanted: dict[str, Any]) -> None:
+    """Opens the game and prints what a test needs."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+
+    from engine.table.clock import TimeControl
+    from engine.table.events import TableOptions
+    from games.game_commands import open_game
+
+    person, session = _person()
+    bots = [_bot(number) for number in range(wanted.get("seats", 2) - 1)]
+    clock_ms = wanted.get("clock_ms")
+    game = open_game(
+        kind,
+        [person, *bots],
+        wanted.get("options", {}),
+        table_options=TableOptions(**wanted.get("table", {})),
+        time_control=TimeControl("bank", clock_ms) if clock_ms else None,
+    )
+    json.dump({"game": game.public_id, "session": session}, sys.stdout)
+
+
+def _person() -> tuple[Any, str]:
+    """A new person, and a session in which that person is signed in."""
+    from importlib import import_module
+
+    from django.conf import settings
+    from django.contrib import auth
+
+    from games.models import Player
+
+    name = f"person-{secrets.token_hex(4)}"
+    person = Player.objects.create_user(username=name, password=secrets.token_hex(), email="")
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[auth.SESSION_KEY] = str(person.pk)
+    session[auth.BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[auth.HASH_SESSION_KEY] = person.get_session_auth_hash()
+    session.save()
+    return person, session.session_key
+
+
+def _bot(number: int) -> Any:
+    from games.models import Bot, Player
+
+    player, _ = Player.objects.get_or_create(
+        username=f"opponent-{number}",
+        defaults={"display_name": f"Opponent {number + 1}", "kind": Player.Kind.BOT},
+    )
+    Bot.objects.get_or_create(player=player, defaults={"strategy": "greedy"})
+    return Player.objects.select_related("bot").get(pk=player.pk)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], json.loads(sys.argv[2]) if len(sys.argv) > 2 else {})

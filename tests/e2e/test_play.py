@@ -1,0 +1,296 @@
+"""People play at a table: by mouse, touch and keyboard, in two windows, and without a network."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, expect
+
+from config import paths
+from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
+from tests.ops.running_stack import environment
+
+Table = dict[str, str]
+Sit = Callable[..., tuple[Page, Table]]
+
+# Clicks one of the choices that are lit, as a person would, until the game is over. It prefers
+# choices that bring the game forward. Returns the kinds of targets that were clicked.
+PLAY_ON = """
+    async (most) => {
+      const clicked = new Set();
+      const rank = (target) =>
+        ["guest", "valet", "cell", "slot", "column", "room", "card", "amenity", "button"]
+          .indexOf(target.split(":")[0]);
+      for (let step = 0; step < 4000; step++) {
+        if (document.querySelector("[data-over]")) return [...clicked];
+        const lit = [...document.querySelectorAll('[data-target][tabindex="0"]')]
+          .filter((one) => one.getAttribute("aria-pressed") !== "true")
+          .filter((one) => rank(one.dataset.target) >= 0)
+          .sort((a, b) => rank(a.dataset.target) - rank(b.dataset.target));
+        const confirm = document.querySelector("[data-confirm]:not(:disabled)");
+        const first = lit[0]?.dataset.target ?? "";
+        const mayEnd = confirm && !/^(guest|valet|cell)/.test(first);
+        if (mayEnd) {
+          if (most-- === 0) return [...clicked];
+          confirm.click();
+        } else if (lit.length > 0) {
+          const alike = lit.filter((one) => rank(one.dataset.target) === rank(first));
+          const next = alike[step % alike.length];
+          clicked.add(next.dataset.target.split(":")[0]);
+          next.click();
+        }
+        await new Promise((on) => setTimeout(on, 25));
+      }
+      throw new Error("the game does not end: " + document.querySelector("[data-bar]")?.innerText);
+    }
+"""
+
+
+READ_CLOCK = """
+    async (game) => {
+      const timer = document.querySelector('[data-bar] [role="timer"]');
+      const read = () => 1000 * Number(timer.textContent.split(":").at(-1));
+      // A second reading of the server's time makes up for a slow first request.
+      await new Promise((on) => setTimeout(on, 2500));
+      const before = read();
+      const answer = await fetch(`/api/v1/games/${game}/table`);
+      const after = read();
+      return [before, (await answer.json()).clock.remaining[0], after];
+    }
+"""
+
+
+@pytest.fixture
+def sit(site: Site, open_page: Opener) -> Sit:
+    """Opens a table and its page, signed in as the person at seat 0."""
+
+    def opener(kind: str, wanted: dict[str, Any] | None = None, **options: Any) -> Any:
+        command = [sys.executable, "-m", "tests.e2e.play_table", kind, json.dumps(wanted or {})]
+        result = subprocess.run(
+            command,
+            cwd=paths.BASE_DIR,
+            env=environment(VAR_DIR=str(site.platform.var)),
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert result.returncode == 0, result.stderr
+        table: Table = json.loads(result.stdout.splitlines()[-1])
+        return open_table(open_page, site, table, **options), table
+
+    return opener
+
+
+def open_table(open_page: Opener, site: Site, table: Table, **options: Any) -> Page:
+    """The page of a table in a new browser context."""
+    cookie = {"name": "sessionid", "value": table["session"], "url": site.address}
+    return open_page(
+        f"/games/{table['game']}",
+        storage_state={"cookies": [_cookie(cookie)], "origins": []},
+        reduced_motion="reduce",
+        **options,
+    )
+
+
+def _cookie(cookie: dict[str, str]) -> dict[str, Any]:
+    host = cookie.pop("url").split("//")[1].split(":")[0]
+    return {
+        **cookie,
+        "domain": host,
+        "path": "/",
+        "expires": -1,
+        "httpOnly": True,
+        "secure": False,
+        "sameSite": "Lax",
+    }
+
+
+def lit(page: Page, kind: str) -> Locator:
+    """The targets of one kind that are the next choices."""
+    return page.locator(f'[data-lit][data-target^="{kind}:"]')
+
+
+def confirm(page: Page) -> Locator:
+    return page.locator("[data-confirm]")
+
+
+def instruction(page: Page) -> Locator:
+    return page.locator("[data-bar] p").first
+
+
+@pytest.mark.parametrize(
+    ("kind", "kinds"),
+    [
+        ("dream_home", {"column", "slot"}),
+        ("lodge", {"room", "cell", "guest"}),
+    ],
+)
+def test_a_whole_game_is_played_by_clicking_what_lights_up(
+    site: Site, sit: Sit, kind: str, kinds: set[str]
+) -> None:
+    page, table = sit(kind)
+    sent: list[Request] = []
+    page.on("request", lambda one: sent.append(one) if one.url.endswith("/actions") else None)
+    expect(lit(page, next(iter(kinds - {"cell", "guest", "slot"}))).first).to_be_visible()
+    clicked = set(page.evaluate(PLAY_ON, -1))
+    assert kinds <= clicked
+    assert len(sent) >= 12
+    game = site.api(f"games/{table['game']}")
+    assert game["status"] == "finished"
+    expect(page.get_by_text("Place", exact=True)).to_be_visible()
+    points = game["result"]["points"][0]
+    expect(page.locator("[data-over]")).to_contain_text(f"{points} point")
+    page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("slider", name="Event")).to_be_visible()
+
+
+def test_a_turn_is_laid_out_and_taken_back(sit: Sit) -> None:
+    page, _ = sit("dream_home", {"options": {"discard_rule": False}})
+    expect(instruction(page)).to_have_text("Choose a column")
+    expect(confirm(page)).to_be_disabled()
+    lit(page, "column").first.click()
+    expect(lit(page, "slot").first).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(lit(page, "column")).to_have_count(5)
+    lit(page, "column").first.click()
+    lit(page, "slot").first.hover()
+    lit(page, "slot").first.click()
+    expect(confirm(page)).to_be_enabled()
+    # A reload keeps what is laid out.
+    page.reload()
+    expect(confirm(page)).to_be_enabled()
+    # So does looking back.
+    page.get_by_role("button", name="Look back").click()
+    expect(page.get_by_role("slider", name="Event")).to_be_visible()
+    page.get_by_role("button", name="Back to now").click()
+    confirm(page).click()
+    expect(lit(page, "column").first).to_be_visible()
+    expect(confirm(page)).to_be_disabled()
+
+
+def test_a_phone_plays_by_touch_and_the_board_stays(sit: Sit) -> None:
+    page, _ = sit(
+        "dream_home",
+        {"seats": 4, "clock_ms": 600_000},
+        viewport=PHONE,
+        has_touch=True,
+        is_mobile=True,
+    )
+    expect(lit(page, "column")).to_have_count(5)
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= PHONE["width"]
+    house = page.get_by_role("img", name="House of")
+    before = house.bounding_box()
+    bar = page.locator("[data-bar]").bounding_box()
+    assert before is not None
+    for target in (lit(page, "column").nth(2), lit(page, "slot").first):
+        box = target.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+        target.tap()
+    expect(confirm(page)).to_be_enabled()
+    after = house.bounding_box()
+    assert after == pytest.approx(before, abs=0.5)
+    assert page.locator("[data-bar]").bounding_box() == bar
+    # The others open on a tap.
+    page.get_by_role("button", name="Opponent 2, ").tap()
+    expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+    confirm(page).tap()
+    expect(lit(page, "column").first).to_be_visible(timeout=20_000)
+
+
+def test_a_turn_is_played_by_keyboard_alone(sit: Sit) -> None:
+    page, _ = sit("lodge")
+    expect(lit(page, "room").first).to_be_visible()
+    focused = page.locator(":focus")
+    page.keyboard.press("ArrowRight")
+    expect(focused).to_have_attribute("data-lit", "true")
+    page.keyboard.press("Enter")
+    expect(instruction(page)).to_contain_text("choose a place")
+    page.keyboard.press("Escape")
+    expect(instruction(page)).to_contain_text("Choose a room or an amenity")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    # The next choice has the focus.
+    expect(lit(page, "cell").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(focused).to_have_attribute("data-lit", "true")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.keyboard.press("u")
+    expect(lit(page, "room").first).to_be_visible()
+
+
+def test_two_windows_agree_on_one_turn(site: Site, sit: Sit, open_page: Opener) -> None:
+    wanted = {"options": {"discard_rule": False}}
+    page, table = sit("dream_home", wanted)
+    other = open_table(open_page, site, table)
+    for window in (page, other):
+        lit(window, "column").first.click()
+        lit(window, "slot").first.click()
+        expect(confirm(window)).to_be_enabled()
+    confirm(page).click()
+    expect(other.get_by_text("The game has gone on", exact=False)).to_be_visible()
+    # The other window follows, and plays on.
+    expect(lit(other, "column").first).to_be_visible()
+
+
+def test_a_turn_is_sent_once_after_a_lost_connection(site: Site, sit: Sit) -> None:
+    page, table = sit("dream_home", {"options": {"discard_rule": False}})
+    lit(page, "column").first.click()
+    lit(page, "slot").first.click()
+    expect(confirm(page)).to_be_enabled()
+    page.context.set_offline(True)
+    confirm(page).click()
+    expect(page.get_by_text("No connection.", exact=False)).to_be_visible()
+    page.wait_for_timeout(3_000)
+    page.context.set_offline(False)
+    expect(lit(page, "column").first).to_be_visible(timeout=20_000)
+    events = site.api(f"games/{table['game']}/events")["events"]
+    assert [event["type"] for event in events if event["by"] == 0].count("taken") == 1
+
+
+def test_a_player_resigns_from_the_menu(sit: Sit) -> None:
+    page, _ = sit("lodge")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Go on playing").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator("[data-over]")).to_contain_text("place 2 of 2")
+
+
+def test_the_game_ends_when_the_time_is_over(site: Site, sit: Sit) -> None:
+    page, table = sit("dream_home", {"clock_ms": 9_900})
+    clock = page.locator("[data-bar]").get_by_role("timer")
+    expect(clock).to_contain_text("Time left")
+    before, told, after = page.evaluate(READ_CLOCK, table["game"])
+    # The server was asked between two readings of the page, which shows tenths of a second.
+    assert before >= told - 200
+    assert after <= told + 300
+    expect(clock).to_contain_text("Time is low", timeout=15_000)
+    expect(page.locator("[data-over]")).to_contain_text("place 2 of 2", timeout=20_000)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("kind", ["dream_home", "lodge"])
+def test_the_page_of_a_player_is_accessible(sit: Sit, kind: str, theme: str) -> None:
+    axe = (paths.BASE_DIR / "frontend/node_modules/axe-core/axe.min.js").read_text()
+    options = {"discard_rule": False} if kind == "dream_home" else {}
+    wanted = {"clock_ms": 600_000, "seats": 3, "options": options}
+    page, _ = sit(kind, wanted, color_scheme=theme, viewport=DESKTOP)
+    first = {"dream_home": "column", "lodge": "amenity"}[kind]
+    lit(page, first).first.click()
+    expect(lit(page, {"dream_home": "slot", "lodge": "cell"}[kind]).first).to_be_visible()
+    page.evaluate(axe)
+    report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert {rule["id"]: rule["nodes"][0]["html"] for rule in report["violations"]} == {}
+    page.get_by_role("button", name="Menu", exact=True).click()
+    report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert {rule["id"]: rule["nodes"][0]["html"] for rule in report["violations"]} == {}
