@@ -20,6 +20,9 @@ const GamesPage = lazyPage(() => import("./pages/games"));
 const GamePage = lazyPage(() => import("./pages/game"));
 const PlayersPage = lazyPage(() => import("./pages/players"));
 const PlayerPage = lazyPage(() => import("./pages/player"));
+const LobbyPage = lazyPage(() => import("./lobby/lobby-page"));
+const LobbyTablePage = lazyPage(() => import("./lobby/table-page"));
+const MyGamesPage = lazyPage(() => import("./lobby/my-games-page"));
 const RankingsPage = lazyPage(() => import("./pages/rankings"));
 const SignInPage = lazyPage(() => import("./account/pages/sign-in"));
 const SignUpPage = lazyPage(() => import("./account/pages/sign-up"));
@@ -48,6 +51,9 @@ export function Pages() {
         <Route path="games/:id" element={<GamePage />} />
         <Route path="players" element={<PlayersPage />} />
         <Route path="players/:username" element={<PlayerPage />} />
+        <Route path="lobby" element={<LobbyPage />} />
+        <Route path="lobby/:id" element={<LobbyTablePage />} />
+        <Route path="my-games" element={<MyGamesPage />} />
         <Route path="rankings" element={<RankingsPage />} />
         <Route path="signin" element={<SignInPage />} />
         <Route path="signup" element={<SignUpPage />} />

@@ -29,6 +29,8 @@ def pages(site: Site, watched: str, knockout: str, ladders: dict[str, str]) -> d
         "long-name": "/players/knight-0",
         "players": "/players",
         "rankings": "/rankings",
+        "lobby": "/lobby",
+        "my-games": "/my-games",
         "missing": "/no/such/page",
     }
 

@@ -7,6 +7,7 @@ import bracket from "./en/bracket.json";
 import common from "./en/common.json";
 import home from "./en/home.json";
 import live from "./en/live.json";
+import lobby from "./en/lobby.json";
 import pairing from "./en/pairing.json";
 import play from "./en/play.json";
 import player from "./en/player.json";
@@ -29,6 +30,7 @@ export const english = {
   common,
   home,
   live,
+  lobby,
   tournament,
   tables,
   replay,

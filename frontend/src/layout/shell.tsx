@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
 import { AccountMenu } from "../account/account-menu";
 import { ConnectionNotice } from "../live/connection-notice";
+import { PlayLinks } from "../lobby/play-links";
 import { ErrorBoundary } from "../pages/error-page";
 import { Logo } from "./logo";
 import styles from "./shell.module.css";
@@ -39,9 +40,12 @@ export function Shell({ children }: { children: ReactNode }) {
             <NavLink to="/" end>
               {t("nav.now")}
             </NavLink>
+            <PlayLinks />
             <NavLink to="/tournaments">{t("nav.tournaments")}</NavLink>
             <NavLink to="/rankings">{t("nav.rankings")}</NavLink>
-            <NavLink to="/players">{t("nav.players")}</NavLink>
+            <NavLink to="/players" className={styles.second ?? ""}>
+              {t("nav.players")}
+            </NavLink>
           </nav>
           <ThemeToggle />
           <AccountMenu />
@@ -55,6 +59,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <div>
           <p>{t("footer.promise")}</p>
           <ul>
+            <li>
+              <Link to="/players">{t("nav.players")}</Link>
+            </li>
             <li>
               <a href="/api/v1/docs">{t("footer.api")}</a>
             </li>

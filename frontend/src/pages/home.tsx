@@ -11,6 +11,7 @@ import { TournamentCard } from "../components/tournament-card";
 import { useFormat } from "../i18n/format";
 import { Skyline } from "../layout/skyline";
 import { FEED_REFRESH, SLOW_FEED_REFRESH, useLiveQueries } from "../live/use-live-queries";
+import { PlayNow } from "../lobby/play-now";
 import { Section } from "../ui/basics";
 import { EmptyState, QueryResult, Skeleton } from "../ui/states";
 import ui from "../ui/ui.module.css";
@@ -137,14 +138,11 @@ function Hero({ count, hasMore }: { count: number | null; hasMore: boolean }) {
       <div className={styles.heroText}>
         <h1>{title}</h1>
         <p>{t("hero.about")}</p>
-        <div className={styles.actions}>
-          <Link className={ui.button} data-tone="main" to="/tournaments">
-            {t("hero.tournaments")}
+        <PlayNow>
+          <Link className={`${ui.button} ${styles.playPeople}`} to="/lobby">
+            {t("hero.lobby")}
           </Link>
-          <Link className={ui.button} to="/rankings">
-            {t("hero.rankings")}
-          </Link>
-        </div>
+        </PlayNow>
       </div>
       <div className={styles.skyline}>
         <Skyline litCount={count ?? 0} />

@@ -53,7 +53,7 @@ class GameRematch(APIView):
         operation_id="withdraw_from_rematch",
         summary="Take the agreement back",
         request=None,
-        responses=RematchSerializer,
+        responses={200: RematchSerializer},
         examples=_EXAMPLES,
     )
     def delete(self, request: Request, game_id: str) -> Response:

@@ -1,0 +1,128 @@
+"""Playing from the site: at one click, at a table of the lobby, and by quick pairing."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, Opener, Site
+
+GAME = re.compile(r"/games/\w{12}$")
+
+
+def game_id(page: Page) -> str:
+    """The id of the game whose page is shown, once it is."""
+    page.wait_for_url(GAME)
+    return page.url.rpartition("/")[2]
+
+
+def players_of(site: Site, game: str) -> list[str]:
+    return [seat["player"]["kind"] for seat in site.api(f"games/{game}")["seats"]]
+
+
+def test_a_visitor_sits_at_a_table_with_three_bots_at_one_click(
+    site: Site, open_page: Opener
+) -> None:
+    page = open_page("/")
+    button = page.get_by_role("button", name="Play now")
+    expect(button).to_be_enabled()
+    clicked = time.monotonic()
+    button.dblclick()
+    game = game_id(page)
+    # The board of the game, with the visitor's own house.
+    expect(page.get_by_text("You", exact=True).first).to_be_visible()
+    seconds = time.monotonic() - clicked
+    print(f"from the click to the board: {seconds:.2f} s")
+    assert seconds < 5
+    assert sorted(players_of(site, game)) == ["bot", "bot", "bot", "guest"]
+    page.goto("/my-games")
+    expect(page.get_by_role("link", name="Dream Home")).to_have_count(1)
+
+
+def test_the_choices_are_remembered_on_the_device(site: Site, open_page: Opener) -> None:
+    page = open_page("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    page.get_by_role("button", name="Change", exact=True).tap()
+    page.get_by_label("Game", exact=True).select_option("lodge")
+    page.get_by_label("Opponents").select_option("1")
+    page.get_by_label("Strength of the bots").select_option("hard")
+    page.get_by_label("Clock").select_option("10+10")
+    page.reload()
+    expect(page.get_by_text("Lodge against 1 hard bot")).to_be_visible()
+    page.get_by_role("button", name="Play now").tap()
+    game = site.api(f"games/{game_id(page)}")
+    assert (game["kind"], len(game["seats"])) == ("lodge", 2)
+    assert site.api(f"games/{game['id']}/table")["clock"] is not None
+
+
+def test_two_browsers_meet_at_a_table_and_only_one_gets_the_last_seat(
+    site: Site, open_page: Opener
+) -> None:
+    host, first, second = open_page("/lobby"), open_page("/lobby"), open_page("/lobby")
+    host.get_by_role("button", name="Open a table").first.click()
+    dialog = host.get_by_role("dialog")
+    expect(dialog.get_by_label("Clock").locator("option")).not_to_have_count(1)
+    dialog.get_by_role("button", name="Open the table").click()
+    expect(host.get_by_role("heading", name="Seats")).to_be_visible()
+    link = host.get_by_label("Link to this table").input_value()
+    for page in (first, second):  # the list changes by itself
+        expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    for page in (first, second):
+        page.get_by_role("button", name="Sit down").click(no_wait_after=True)
+    game = game_id(host)
+    assert players_of(site, game) == ["guest", "guest"]
+    for _ in range(300):
+        there = [page for page in (first, second) if GAME.search(page.url)]
+        if there:
+            break
+        first.wait_for_timeout(50)
+    (winner,) = there
+    loser = second if winner is first else first
+    assert game_id(winner) == game
+    expect(loser).not_to_have_url(GAME)
+    loser.goto(link)
+    expect(loser.get_by_text("The game at this table has started.")).to_be_visible()
+    # Whoever is at a table that fills up goes to the game without a click.
+    assert game_id(host) == game
+
+
+def test_a_private_table_by_its_link_with_bots_and_a_rematch(
+    site: Site, open_page: Opener
+) -> None:
+    host, friend = open_page("/lobby"), open_page("/lobby")
+    host.get_by_role("button", name="Open a table").first.click()
+    dialog = host.get_by_role("dialog")
+    dialog.get_by_role("button", name="3", exact=True).click()
+    dialog.get_by_label("Private").check()
+    dialog.get_by_role("button", name="Open the table").click()
+    friend.goto(host.get_by_label("Link to this table").input_value())
+    friend.get_by_role("button", name="Sit down").click()
+    expect(friend.get_by_role("button", name="Give up the seat")).to_be_visible()
+    expect(host.get_by_role("listitem").filter(has_text="Guest")).to_have_count(2)
+    host.get_by_role("button", name="Start, bots take the free seats").click()
+    game = game_id(host)
+    assert game_id(friend) == game
+    assert sorted(players_of(site, game)) == ["bot", "guest", "guest"]
+
+
+def test_two_wait_and_are_paired(site: Site, open_page: Opener) -> None:
+    one, two = open_page("/lobby"), open_page("/lobby")
+    for page in (one, two):
+        page.get_by_label("Lodge").uncheck()
+        page.get_by_label("Clock").first.select_option("20+20")
+    one.get_by_role("button", name="Find opponents").click()
+    expect(one.get_by_text("Looking for opponents")).to_be_visible()
+    expect(two.get_by_text("1 player is waiting")).to_be_visible()
+    two.get_by_role("button", name="Find opponents").click()
+    assert game_id(one) == game_id(two)
+
+
+def test_leaving_the_page_ends_the_waiting(site: Site, open_page: Opener) -> None:
+    one, two = open_page("/lobby"), open_page("/lobby")
+    one.get_by_role("button", name="Find opponents").click()
+    expect(two.get_by_text("1 player is waiting")).to_be_visible()
+    one.get_by_role("link", name="Rankings").click()
+    expect(two.get_by_text("Nobody is waiting")).to_be_visible()
+    one.go_back()
+    expect(one.get_by_role("button", name="Find opponents")).to_be_visible()
