@@ -4,7 +4,7 @@ Entries that are equal at a table form a *level*. A level that lies across the c
 its entries would advance and some would not, needs a decision. The following rules apply in this
 order:
 
-1. the organiser's decision;
+1. the organiser's decision about all of them;
 2. tables at which the tied entries have played again;
 3. entries seated at later tables have advanced: the tie was caused by a correction, or was resolved
    by one of the rules below before those tables were published;
@@ -12,6 +12,8 @@ order:
 5. the option `ties` of the event: `replay` seats the tied entries at a table of their own, up to
    `MOST_REPLAYS` times, and then waits for the organiser; `organiser` waits for the organiser at
    once; `seed` lets the better seed advance.
+
+The organiser may also decide between those that are still equal after rules 2 to 4.
 
 Levels that do not lie across the cut stay tied.
 """
@@ -86,14 +88,14 @@ def resolve(
     if at is None:
         return resolved
     tied = levels[at]
-    if published.order and set(tied) <= set(published.order):
-        _split(resolved, at, [(entry,) for entry in published.order if entry in tied])
-        resolved.tie = _tie(published, tied, DECIDED)
+    if _decide(resolved, at, published):
         resolved.used = _replays_before_decision(published, levels, cut, replays, gone)
         return resolved
     waiting = _take_replays(resolved, published, cut, replays, gone)
     resolution = REPLAY if resolved.used else ""
     at = level_across(resolved.levels, cut)
+    if at is not None and _decide(resolved, at, published):
+        return resolved
     if at is not None and not waiting and (on := _onward(resolved, at, cut, onward, back)):
         _split(resolved, at, [on, tuple(entry for entry in resolved.levels[at] if entry not in on)])
         resolution = resolution or STANDS
@@ -105,10 +107,26 @@ def resolve(
             _split(resolved, at, [staying, left])
             resolution = resolution or LEFT
             at = level_across(resolved.levels, cut)
+    if at is not None and _decide(resolved, at, published):
+        return resolved
     if at is not None:
         resolution = _by_policy(resolved, at, cut, waiting, gone, seeds, policy)
-    resolved.tie = _tie(published, by_seed(tied, seeds) if resolution == SEED else tied, resolution)
+    if resolution == SEED:
+        tied = by_seed(tied, seeds)
+    elif resolution == ORGANISER:
+        tied = resolved.undecided
+    resolved.tie = _tie(published, tied, resolution)
     return resolved
+
+
+def _decide(resolved: ResolvedLevels, at: int, published: PublishedTable) -> bool:
+    """Applies the organiser's decision, if it covers the whole level."""
+    level = resolved.levels[at]
+    if not set(level) <= set(published.order):
+        return False
+    _split(resolved, at, [(entry,) for entry in published.order if entry in level])
+    resolved.tie = _tie(published, level, DECIDED)
+    return True
 
 
 def _take_replays(
