@@ -214,6 +214,7 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"local/mail", lambda: PageHead("Mail on this machine")),
     (r"settings", lambda: PageHead("Settings")),
     (r"settings/profile", lambda: PageHead("Profile")),
+    (r"settings/vacation", lambda: PageHead("Vacation")),
     (r"settings/tokens", lambda: PageHead("Tokens and bots")),
     (r"settings/reports", lambda: PageHead("Reports")),
     (r"settings/account", lambda: PageHead("Erase account")),

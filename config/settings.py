@@ -291,6 +291,8 @@ SPECTACULAR_SETTINGS = {
         "PlayerKind": "games.models.player.Player.Kind",
         "GameStatus": "games.models.game.Game.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
+        "ReportStatus": "games.models.moderation.Report.Status",
+        "ModerationKind": "games.models.moderation.Decision.Kind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -32,6 +32,7 @@ const SecurityPage = lazyPage(() => import("./account/pages/security"));
 const StaffMailPage = lazyPage(() => import("./account/pages/staff-mail"));
 const LocalMailPage = lazyPage(() => import("./account/pages/local-mail"));
 const ProfilePage = lazyPage(() => import("./settings/profile-page"));
+const VacationPage = lazyPage(() => import("./settings/vacation-page"));
 const TokensPage = lazyPage(() => import("./settings/tokens-page"));
 const OwnReportsPage = lazyPage(() => import("./settings/reports-page"));
 const EraseAccountPage = lazyPage(() => import("./settings/account-page"));
@@ -64,6 +65,7 @@ export function Pages() {
         <Route path="local/mail" element={<LocalMailPage />} />
         <Route path="settings" element={<Navigate to="/settings/profile" replace />} />
         <Route path="settings/profile" element={<ProfilePage />} />
+        <Route path="settings/vacation" element={<VacationPage />} />
         <Route path="settings/tokens" element={<TokensPage />} />
         <Route path="settings/reports" element={<OwnReportsPage />} />
         <Route path="settings/account" element={<EraseAccountPage />} />

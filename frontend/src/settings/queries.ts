@@ -5,6 +5,7 @@ import type { components } from "../api/schema";
 type Schemas = components["schemas"];
 export type Profile = Schemas["Profile"];
 export type Token = Schemas["Token"];
+export type Vacation = Schemas["Vacation"];
 export type OwnReport = Schemas["Report"];
 export type OwnDecision = Schemas["ModerationDecision"];
 
@@ -21,6 +22,10 @@ export const settingsQueries = {
   bots: queryOptions({
     queryKey: ["settings", "bots"],
     queryFn: ({ signal }) => responseData(api.GET("/api/v1/me/bots", { signal })),
+  }),
+  vacation: queryOptions({
+    queryKey: ["settings", "vacation"],
+    queryFn: ({ signal }) => responseData(api.GET("/api/v1/me/vacation", { signal })),
   }),
   decisions: queryOptions({
     queryKey: ["settings", "decisions"],
