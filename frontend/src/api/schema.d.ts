@@ -2619,8 +2619,6 @@ export interface components {
             /** @description Weakest first. */
             bots: string[];
         };
-        /** @enum {string} */
-        KindF0cEnum: "dismiss" | "warn" | "hide_name" | "suspend" | "ban" | "void_game" | "correct_result";
         /** @description The kinds of news. */
         Kinds: {
             your_turn?: components["schemas"]["Channels"];
@@ -2628,8 +2626,6 @@ export interface components {
             invitation?: components["schemas"]["Channels"];
             tournament_round?: components["schemas"]["Channels"];
         };
-        /** @enum {string} */
-        KindsEnum: "dismiss" | "warn" | "hide_name" | "suspend" | "ban" | "void_game" | "correct_result";
         /** @description The kinds of news. */
         KindsRequest: {
             your_turn?: components["schemas"]["ChannelsRequest"];
@@ -2808,7 +2804,7 @@ export interface components {
         /** @description A decision, as those concerned see it: without who decided. */
         ModerationDecision: {
             readonly id: string;
-            kind: components["schemas"]["KindF0cEnum"];
+            kind: components["schemas"]["ModerationKind"];
             readonly reason: string;
             player: components["schemas"]["PlayerRef"] | null;
             game: components["schemas"]["ReportedGame"] | null;
@@ -2833,6 +2829,8 @@ export interface components {
             readonly decision: string;
             readonly data: unknown;
         };
+        /** @enum {string} */
+        ModerationKind: "dismiss" | "warn" | "hide_name" | "suspend" | "ban" | "void_game" | "correct_result";
         /** @description The divisions of a player before and after, counted from 1. */
         Move: {
             /** @description Id of the player. */
@@ -2879,7 +2877,7 @@ export interface components {
         };
         /** @description A decision to be made about a report. */
         NewDecisionRequest: {
-            kind: components["schemas"]["KindF0cEnum"];
+            kind: components["schemas"]["ModerationKind"];
             /** @description For those concerned to read. */
             reason: string;
             /** @description Whom it is about, if the report names only a game. */
@@ -3700,10 +3698,12 @@ export interface components {
             game: components["schemas"]["ReportedGame"] | null;
             reason: components["schemas"]["ReasonEnum"];
             readonly text: string;
-            status: components["schemas"]["Status3bfEnum"];
+            status: components["schemas"]["ReportStatus"];
             /** Format: date-time */
             readonly created_at: string;
         };
+        /** @enum {string} */
+        ReportStatus: "open" | "decided";
         /** @description The game that a report or a decision is about. */
         ReportedGame: {
             readonly id: string;
@@ -3901,7 +3901,7 @@ export interface components {
         /** @description A decision as the staff sees it. */
         StaffDecision: {
             readonly id: string;
-            kind: components["schemas"]["KindF0cEnum"];
+            kind: components["schemas"]["ModerationKind"];
             readonly reason: string;
             player: components["schemas"]["PlayerRef"] | null;
             game: components["schemas"]["ReportedGame"] | null;
@@ -3924,7 +3924,7 @@ export interface components {
             game: components["schemas"]["ReportedGame"] | null;
             reason: components["schemas"]["ReasonEnum"];
             readonly text: string;
-            status: components["schemas"]["Status3bfEnum"];
+            status: components["schemas"]["ReportStatus"];
             /** Format: date-time */
             readonly created_at: string;
             reporter: components["schemas"]["PlayerRef"];
@@ -3936,7 +3936,7 @@ export interface components {
             game: components["schemas"]["ReportedGame"] | null;
             reason: components["schemas"]["ReasonEnum"];
             readonly text: string;
-            status: components["schemas"]["Status3bfEnum"];
+            status: components["schemas"]["ReportStatus"];
             /** Format: date-time */
             readonly created_at: string;
             reporter: components["schemas"]["PlayerRef"];
@@ -3950,7 +3950,7 @@ export interface components {
             seats: components["schemas"]["ReportedSeat"][];
             place: components["schemas"]["TournamentPlace"] | null;
             /** @description What may be decided. */
-            kinds: components["schemas"]["KindsEnum"][];
+            kinds: components["schemas"]["ModerationKind"][];
             /** @description For `correct_result`. */
             result_kinds: string[];
         };
@@ -4007,8 +4007,6 @@ export interface components {
         };
         /** @enum {string} */
         StateEnum: "open" | "accepted" | "played" | "declined" | "expired" | "forfeited" | "retracted" | "lapsed";
-        /** @enum {string} */
-        Status3bfEnum: "open" | "decided";
         /** @description A player who has won several tables in a row. */
         Streak: {
             entry: number;

@@ -22,7 +22,7 @@ class NewReportSerializer(StrictSerializer):
         required=False, allow_null=True, max_length=max_length_of("username"), help_text="Username."
     )
     game = serializers.CharField(required=False, allow_null=True, max_length=LENGTH)
-    reason = serializers.ChoiceField(Report.Reason.values)
+    reason = serializers.ChoiceField(Report.Reason.choices)
     text = serializers.CharField(required=False, allow_blank=True, max_length=MAX_TEXT_LENGTH)
 
 
@@ -43,8 +43,8 @@ class ReportSerializer(serializers.ModelSerializer[Report]):
     id = serializers.CharField(source="public_id", read_only=True)
     player = PlayerRefSerializer(allow_null=True)
     game = ReportedGameSerializer(allow_null=True)
-    reason = serializers.ChoiceField(Report.Reason.values)
-    status = serializers.ChoiceField(Report.Status.values)
+    reason = serializers.ChoiceField(Report.Reason.choices)
+    status = serializers.ChoiceField(Report.Status.choices)
 
     class Meta:
         model = Report
@@ -74,7 +74,7 @@ class ModerationDecisionSerializer(serializers.ModelSerializer[Decision]):
     """A decision, as those concerned see it: without who decided."""
 
     id = serializers.CharField(source="public_id", read_only=True)
-    kind = serializers.ChoiceField(Decision.Kind.values)
+    kind = serializers.ChoiceField(Decision.Kind.choices)
     player = PlayerRefSerializer(allow_null=True)
     game = ReportedGameSerializer(allow_null=True)
     appeal = AppealSerializer(allow_null=True, help_text="Null if nobody has appealed.")
@@ -164,7 +164,7 @@ class StaffReportDetailSerializer(StaffReportSerializer):
     seats = ReportedSeatSerializer(many=True)
     place = TournamentPlaceSerializer(allow_null=True)
     kinds = serializers.ListField(
-        child=serializers.ChoiceField(Decision.Kind.values), help_text="What may be decided."
+        child=serializers.ChoiceField(Decision.Kind.choices), help_text="What may be decided."
     )
     result_kinds = serializers.ListField(
         child=serializers.CharField(), help_text="For `correct_result`."
@@ -198,7 +198,7 @@ class NewResultSerializer(StrictSerializer):
 class NewDecisionSerializer(StrictSerializer):
     """A decision to be made about a report."""
 
-    kind = serializers.ChoiceField(Decision.Kind.values)
+    kind = serializers.ChoiceField(Decision.Kind.choices)
     reason = serializers.CharField(
         max_length=MAX_TEXT_LENGTH, help_text="For those concerned to read."
     )
