@@ -167,7 +167,7 @@ def _players() -> PageHead:
 
 def _player(username: str) -> PageHead:
     player = lookups.get_player(username)
-    if not player.is_active:
+    if not (player.is_active and player.verified_at):
         raise NotFound("no_such_player", f"There is no player {username}.")
     kind = "bot" if player.kind == Player.Kind.BOT else "player"
     return PageHead(

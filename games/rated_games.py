@@ -51,10 +51,10 @@ def ratings(pools: Iterable[str], players: Iterable[int]) -> Mapping[tuple[str, 
 def why_unrated(players: Sequence[Player]) -> str | None:
     """Why a game of these players cannot be rated: a code, or None if it can.
 
-    `guest`: guests have no rating. `same_owner`: two seats belong to one person, as the person and
+    `guest`: guests, and players who have yet to verify their address, have no rating. `same_owner`: two seats belong to one person, as the person and
     an own bot do. Load the players with `bot`.
     """
-    if any(player.kind == Player.Kind.GUEST for player in players):
+    if not all(player.is_member for player in players):
         return "guest"
     owners = [owner for player in players if (owner := owner_of(player)) is not None]
     return "same_owner" if len(set(owners)) < len(owners) else None

@@ -105,13 +105,15 @@ class SignedIn(ApiPermission):
 
 
 class IsMember(SignedIn):
-    """Only signed-in players who are no guests."""
+    """Only signed-in players who are no guests and have verified their address."""
 
     def allows(self, request: Request) -> bool:
         if not super().allows(request):
             return False
         if is_guest(request.user):
             raise Forbidden("guests_may_not", "Guests may not do this. Sign up to keep your games.")
+        if not getattr(request.user, "is_member", False):
+            raise Forbidden("not_verified", "Verify your e-mail address first.")
         return True
 
 

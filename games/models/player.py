@@ -127,6 +127,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.display_name or self.username
 
+    @property
+    def is_member(self) -> bool:
+        """Whether the player has an account that is complete: no guest, and no address to verify.
+        Bots are members too."""
+        return self.kind != Player.Kind.GUEST and self.verified_at is not None
+
     def is_public_for(self, viewer_id: int | None) -> bool:
         """Whether the player with that key, or anybody if None, may see the page of this one."""
         return self.verified_at is not None or self.pk == viewer_id

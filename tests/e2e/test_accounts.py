@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests import servers
 from tests.e2e.conftest import PHONE
@@ -36,7 +36,8 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningStack]:
 @pytest.fixture
 def context(stack: RunningStack, browser: Browser) -> Iterator[BrowserContext]:
     """A browser without history. Passkeys need the name localhost."""
-    context = browser.new_context(base_url=stack.address(), viewport=PHONE, has_touch=True)
+    screen: ViewportSize = {"width": PHONE["width"], "height": PHONE["height"]}
+    context = browser.new_context(base_url=stack.address(), viewport=screen, has_touch=True)
     yield context
     context.close()
 

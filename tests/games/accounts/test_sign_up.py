@@ -14,6 +14,7 @@ from django.db import connection
 from games import game_commands
 from games.accounts import first_account
 from games.models import Game, Mail, Player
+from games.rated_games import why_unrated
 from tests.games.accounts.conftest import PASSWORD, Browser, wrong
 
 pytestmark = pytest.mark.django_db
@@ -306,3 +307,19 @@ def test_games_of_a_guest_are_those_of_the_account(browser: Browser, ben: Player
     browser.sign_up("ada")
     listed = browser.get("/api/v1/games?player=ada").json()["results"]
     assert [row["id"] for row in listed] == [Game.objects.get().public_id]
+
+
+@pytest.mark.usefixtures("mail_server")
+def test_who_has_not_verified_an_address_may_do_what_a_guest_may(
+    browser: Browser, ben: Player, code: Callable[[str], str]
+) -> None:
+    browser.become_guest()
+    browser.sign_up(email="ada@example.org")
+    ada = Player.objects.get(username="ada")
+    assert why_unrated([ada, ben]) == "guest"
+    refused = browser.get("/api/v1/me/tokens")
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_verified")
+    browser.auth(VERIFY, {"key": code("ada@example.org")})
+    ada.refresh_from_db()
+    assert why_unrated([ada, ben]) is None
+    assert browser.get("/api/v1/me/tokens").status_code == 200
