@@ -290,6 +290,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "PlayerKind": "games.models.player.Player.Kind",
         "GameStatus": "games.models.game.Game.Status",
+        "MailStatus": "games.models.mail.Mail.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "ReportStatus": "games.models.moderation.Report.Status",
         "ModerationKind": "games.models.moderation.Decision.Kind",

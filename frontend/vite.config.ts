@@ -32,10 +32,10 @@ const reactRouter = fileURLToPath(
 const chunks = {
   groups: [
     { name: "libraries", test: /node_modules.*\.m?js$|^\0/, priority: 2 },
-    // What only the pages of settings and of moderation share is not for every visitor.
+    // What only the pages of accounts, settings and moderation share is not for every visitor.
     {
       name: "common",
-      test: /src\/(?!games\/|settings\/|moderation\/|i18n\/en\/(settings|moderation)\.json)/,
+      test: /src\/(?!games\/|account\/(?!account-menu|use-)|settings\/|moderation\/|ui\/form|i18n\/en\/(settings|moderation|signin)\.json)/,
       minShareCount: 3,
       priority: 1,
     },

@@ -51,8 +51,9 @@ def ratings(pools: Iterable[str], players: Iterable[int]) -> Mapping[tuple[str, 
 def why_unrated(players: Sequence[Player]) -> str | None:
     """Why a game of these players cannot be rated: a code, or None if it can.
 
-    `guest`: guests, and players who have yet to verify their address, have no rating. `same_owner`: two seats belong to one person, as the person and
-    an own bot do. Load the players with `bot`.
+    `guest`: guests, and players who have yet to verify their address, have no rating.
+    `same_owner`: two seats belong to one person, as the person and an own bot do. Load the players
+    with `bot`.
     """
     if not all(player.is_member for player in players):
         return "guest"

@@ -162,8 +162,7 @@ def test_without_the_database_the_page_has_the_metadata_of_the_site(
     assert tags("/players/ada")["title"] == "Rooftree"
 
 
-@pytest.mark.django_db
-def test_a_player_who_has_an_address_to_verify_has_no_page(site_page: None) -> None:
+def test_a_player_who_has_an_address_to_verify_has_no_page() -> None:
     Player.objects.create_user("newcomer", verified_at=None)
     page = Client().get("/players/newcomer")
     assert page.status_code == 404

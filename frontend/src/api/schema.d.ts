@@ -2729,7 +2729,7 @@ export interface components {
         /** @description A mail, without its content. */
         Mail: {
             readonly id: string;
-            readonly status: components["schemas"]["MailStatusEnum"];
+            readonly status: components["schemas"]["MailStatus"];
             /** @description The addresses. */
             readonly recipients: string[];
             readonly subject: string;
@@ -2749,7 +2749,7 @@ export interface components {
         /** @enum {string} */
         MailEnum: "none" | "now" | "digest";
         /** @enum {string} */
-        MailStatusEnum: "queued" | "sent" | "failed";
+        MailStatus: "queued" | "sent" | "failed";
         /** @description The match of a table, finished or not. */
         Match: {
             /** @description The maximum number of games. */

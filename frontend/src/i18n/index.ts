@@ -79,6 +79,7 @@ async function loadLanguage(language: string): Promise<void> {
 interface PageMessages {
   moderation: typeof import("./en/moderation.json");
   settings: typeof import("./en/settings.json");
+  signin: typeof import("./en/signin.json");
 }
 
 /** Registers the English messages of pages that are loaded on demand. */

@@ -1,3 +1,4 @@
+import "../messages";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { api, responseData } from "../../api/client";
@@ -17,7 +18,7 @@ const localMail = queryOptions({
 
 /** Mail that was written to files because there is no mail server. */
 export default function LocalMailPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const format = useFormat();
   useDocumentTitle(t("localMail.title"));
   const mail = useQuery(localMail);

@@ -1,3 +1,4 @@
+import "../messages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -10,7 +11,7 @@ import styles from "../auth-page.module.css";
 
 /** Asking for a code, and choosing a new password with it. */
 export default function PasswordResetPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const [email, setEmail] = useState("");
   return (
     <AuthPage
@@ -32,7 +33,7 @@ export default function PasswordResetPage() {
 }
 
 function AskForCode({ onSent }: { onSent: (email: string) => void }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const form = useForm(async ({ email = "" }) => {
     const answer = await allauth("POST", "auth/password/request", { email: email.trim() });
     if (answer.kind === "invalid") return errorsByField(answer.errors, ["email"]);
@@ -55,7 +56,7 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
 }
 
 function NewPassword({ email }: { email: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const navigate = useNavigate();
   const form = useForm(async ({ code = "", password = "" }) => {
     if (!code.trim()) return { code: t("verify.missing") };

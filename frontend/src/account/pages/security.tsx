@@ -1,10 +1,8 @@
+import "../messages";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { Breadcrumbs } from "../../ui/basics";
-import { EmptyState, QueryResult } from "../../ui/states";
+import { SettingsFrame } from "../../settings/settings-frame";
 import ui from "../../ui/ui.module.css";
-import { useDocumentTitle } from "../../ui/use-document-title";
 import { EmailSettings } from "../security/email";
 import { PasskeySettings } from "../security/passkey-settings";
 import { PasswordSettings } from "../security/password";
@@ -13,59 +11,37 @@ import { RecoveryCodes } from "../security/recovery-codes";
 import styles from "../security/security.module.css";
 import { Sessions } from "../security/sessions";
 import { TotpSettings } from "../security/totp";
-import { useMe } from "../use-me";
 
 /** How a player signs in: password, address, passkeys, second factor, and where it was done. */
 export default function SecurityPage() {
-  const { t } = useTranslation("account");
-  useDocumentTitle(t("security.title"));
-  const me = useMe();
+  const { t } = useTranslation("signin");
   return (
-    <div className={styles.page}>
-      <header>
-        <Breadcrumbs
-          items={[{ to: "/settings", label: t("menu.settings") }, { label: t("security.title") }]}
-        />
-        <h1>{t("security.title")}</h1>
-      </header>
-      <QueryResult query={me}>
-        {({ player }) =>
-          player?.kind === "person" ? (
-            <Reauthentication>
-              <Part id="password" title={t("password.title")}>
-                <PasswordSettings />
-              </Part>
-              <Part id="email" title={t("email.title")}>
-                <EmailSettings />
-              </Part>
-              <Part id="passkeys" title={t("passkeys.title")} intro={t("passkeys.intro")}>
-                <PasskeySettings />
-              </Part>
-              <Part id="totp" title={t("totp.title")} intro={t("totp.intro")}>
-                <TotpSettings />
-              </Part>
-              <Part id="recovery" title={t("recovery.title")} intro={t("recovery.intro")}>
-                <RecoveryCodes />
-              </Part>
-              <Part id="sessions" title={t("sessions.title")} intro={t("sessions.intro")}>
-                <Sessions />
-              </Part>
-            </Reauthentication>
-          ) : (
-            <EmptyState title={t("security.signedOut")}>
-              <Link
-                className={ui.button}
-                data-tone="main"
-                to={player ? "/signup" : "/signin"}
-                state={{ from: "/settings/security" }}
-              >
-                {player ? t("menu.signUp") : t("menu.signIn")}
-              </Link>
-            </EmptyState>
-          )
-        }
-      </QueryResult>
-    </div>
+    <SettingsFrame title={t("security.title")}>
+      {() => (
+        <div className={styles.page}>
+          <Reauthentication>
+            <Part id="password" title={t("password.title")}>
+              <PasswordSettings />
+            </Part>
+            <Part id="email" title={t("email.title")}>
+              <EmailSettings />
+            </Part>
+            <Part id="passkeys" title={t("passkeys.title")} intro={t("passkeys.intro")}>
+              <PasskeySettings />
+            </Part>
+            <Part id="totp" title={t("totp.title")} intro={t("totp.intro")}>
+              <TotpSettings />
+            </Part>
+            <Part id="recovery" title={t("recovery.title")} intro={t("recovery.intro")}>
+              <RecoveryCodes />
+            </Part>
+            <Part id="sessions" title={t("sessions.title")} intro={t("sessions.intro")}>
+              <Sessions />
+            </Part>
+          </Reauthentication>
+        </div>
+      )}
+    </SettingsFrame>
   );
 }
 

@@ -1,3 +1,4 @@
+import "../messages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -38,7 +39,7 @@ export default function SignInPage() {
 type OnAnswer = (answer: Answer<unknown>) => void;
 
 function FirstFactor({ onAnswer }: { onAnswer: OnAnswer }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const { data: me } = useMe();
   const { state } = useLocation();
   const reset = (state as { passwordReset?: boolean } | null)?.passwordReset;
@@ -101,7 +102,7 @@ function FirstFactor({ onAnswer }: { onAnswer: OnAnswer }) {
 }
 
 function SecondFactor({ flow, onAnswer }: { flow: Flow; onAnswer: OnAnswer }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const types = flow.types ?? [];
   const hasCodes = types.includes("totp") || types.includes("recovery_codes");
   const form = useForm(async ({ code = "" }) => {
@@ -138,7 +139,7 @@ function SecondFactor({ flow, onAnswer }: { flow: Flow; onAnswer: OnAnswer }) {
 
 /** Signs in with a passkey, as the only or the second factor. */
 function PasskeyButton({ path, onAnswer }: { path: string; onAnswer: OnAnswer }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const [failure, setFailure] = useState("");
   async function sign() {
     setFailure("");

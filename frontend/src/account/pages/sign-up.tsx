@@ -1,3 +1,4 @@
+import "../messages";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { FormMessage, SubmitButton, TextField, useForm } from "../../ui/form";
@@ -11,7 +12,7 @@ import { useSignedIn } from "../use-signed-in";
 
 /** Signing up. A guest keeps the games. */
 export default function SignUpPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const me = useMe();
   const { state } = useLocation();
   const isGuest = me.data?.player?.kind === "guest";
@@ -39,7 +40,7 @@ export default function SignUpPage() {
 }
 
 function SignUpForm({ needsAddress }: { needsAddress: boolean }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const navigate = useNavigate();
   const { state } = useLocation();
   const signedIn = useSignedIn();

@@ -1,3 +1,4 @@
+import "../messages";
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,7 +36,7 @@ const mailQuery = (status: Status) =>
 
 /** For staff: what became of the mail of the last days. */
 export default function StaffMailPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   useDocumentTitle(t("staffMail.title"));
   const [status, setStatus] = useState<Status>("failed");
   const mail = useInfiniteQuery(mailQuery(status));
@@ -83,7 +84,7 @@ export default function StaffMailPage() {
 }
 
 function Row({ mail }: { mail: Mail }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const format = useFormat();
   const client = useQueryClient();
   const [failure, setFailure] = useState("");

@@ -1,3 +1,4 @@
+import "../messages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -18,7 +19,7 @@ interface Address {
 
 /** Entering the code that was sent to an address, or confirming it by a link (`?key=`). */
 export default function VerifyPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const key = new URLSearchParams(useLocation().search).get("key");
   return (
     <AuthPage
@@ -32,7 +33,7 @@ export default function VerifyPage() {
 }
 
 function ConfirmLink({ linkKey }: { linkKey: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const signedIn = useSignedIn();
   const form = useForm(async () => {
     const answer = await allauth("POST", "auth/email/verify", { key: linkKey });
@@ -49,7 +50,7 @@ function ConfirmLink({ linkKey }: { linkKey: string }) {
 }
 
 function EnterCode() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const { data: me } = useMe();
   const signedIn = useSignedIn();
   const [sent, setSent] = useState("");
@@ -141,7 +142,7 @@ async function sendCode(): Promise<void> {
 }
 
 function ChangeAddress({ onDone }: { onDone: (email: string) => void }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const form = useForm(async ({ email = "" }) => {
     const answer = await allauth("POST", "account/email", { email: email.trim() });
     if (answer.kind === "invalid") return errorsByField(answer.errors, ["email"]);

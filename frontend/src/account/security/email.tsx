@@ -17,7 +17,7 @@ export function EmailSettings() {
 }
 
 function Addresses({ rows }: { rows: EmailAddress[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const client = useQueryClient();
   const run = useReauthentication();
   const [sentTo, setSentTo] = useState("");

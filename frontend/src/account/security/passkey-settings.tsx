@@ -25,7 +25,7 @@ export function PasskeySettings() {
 }
 
 function Passkeys({ rows }: { rows: Authenticator[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const format = useFormat();
   const client = useQueryClient();
   const { busy, failure, setFailure, run } = useAction();

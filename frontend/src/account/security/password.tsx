@@ -20,7 +20,7 @@ export function PasswordSettings() {
 }
 
 function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const client = useQueryClient();
   const run = useReauthentication();
   const [version, setVersion] = useState(0);

@@ -50,7 +50,7 @@ export function Reauthentication({ children }: { children: ReactNode }) {
 }
 
 function ProofDialog({ flows, answer }: Question) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const hasPassword = flows.some((flow) => flow.id === "reauthenticate");
@@ -102,7 +102,7 @@ function ProofForm(props: {
   path: string;
   onProven: () => void;
 }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const form = useForm(async (values) => {
     const answer = await allauth("POST", props.path, { [props.field]: values[props.field] ?? "" });
     if (answer.kind === "invalid") return errorsByField(answer.errors, [props.field]);
@@ -125,7 +125,7 @@ function ProofForm(props: {
 }
 
 function PasskeyProof({ onProven }: { onProven: () => void }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const [failure, setFailure] = useState("");
   const path = "auth/webauthn/reauthenticate";
   async function prove() {

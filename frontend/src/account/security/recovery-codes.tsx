@@ -14,7 +14,7 @@ const PATH = "account/authenticators/recovery-codes";
 
 /** Codes for the day on which the phone is lost. They come with the first second factor. */
 export function RecoveryCodes() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const client = useQueryClient();
   const authenticators = useQuery(securityQueries.authenticators);
   const { busy, failure, run } = useAction();

@@ -13,7 +13,7 @@ import { useAction } from "./use-action";
 
 /** The browsers in which the player is signed in; each can be signed out. */
 export function Sessions() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const format = useFormat();
   const client = useQueryClient();
   const sessions = useQuery(securityQueries.sessions);

@@ -22,7 +22,7 @@ interface Secret {
 
 /** The authenticator app as a second factor. */
 export function TotpSettings() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const authenticators = useQuery(securityQueries.authenticators);
   const [secret, setSecret] = useState<Secret | null>(null);
   const [failure, setFailure] = useState("");
@@ -56,7 +56,7 @@ export function TotpSettings() {
 }
 
 function Activate({ secret, onDone }: { secret: Secret; onDone: () => void }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const client = useQueryClient();
   const run = useReauthentication();
   const form = useForm(async ({ code = "" }) => {
@@ -105,7 +105,7 @@ function Activate({ secret, onDone }: { secret: Secret; onDone: () => void }) {
 }
 
 function Active() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("signin");
   const client = useQueryClient();
   const { busy, failure, run } = useAction();
   async function remove() {
