@@ -20,6 +20,7 @@ from config import page_head
 
 _HASHED_ASSET = re.compile(r"^/assets/[^/]+-[\w-]{8,}\.\w+(\.map)?$")
 _FILE_PATH = re.compile(r"\.(?:png|ico|txt|xml|js|css|json|svg|webmanifest|php|html?)$")
+_SERVICE_WORKER = "/sw.js"
 _TITLE = "<title>Rooftree</title>"
 _API_LINK = 'href="/api/v1/docs"'
 """Placeholders in the built page that the server replaces for each path."""
@@ -78,6 +79,10 @@ class SiteFilesMiddleware(WhiteNoiseMiddleware):
         del response["Content-Type"]
         for name, value in file_response.headers:
             response[name] = value
+        if request.path_info == _SERVICE_WORKER:
+            # The policy of a worker's script limits what the worker may request.
+            response["Content-Security-Policy"] = "default-src 'self'"
+            response["Cache-Control"] = "no-cache"
         return response
 
     def immutable_file_test(self, path: str, url: str) -> bool:

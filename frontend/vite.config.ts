@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./scripts/precompress.mjs";
+import { serviceWorker } from "./scripts/service-worker.mjs";
 
 // Back end used by the development server (`npm run dev`).
 const backend = process.env.ROOFTREE_BACKEND ?? "http://127.0.0.1:8000";
@@ -43,7 +44,7 @@ const chunks = {
 };
 
 export default defineConfig({
-  plugins: [precompress()],
+  plugins: [serviceWorker(), precompress()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: { alias: preactForReact },
   css: { postcss: { plugins: [keepFont] } },

@@ -26,3 +26,11 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// Keeps the site and what was seen of it for times without a network, and shows notifications.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  window.addEventListener("load", () => {
+    // A browser that refuses it (private windows, full disks) shows the site without it.
+    navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  });
+}

@@ -34,6 +34,8 @@ const LocalMailPage = lazyPage(() => import("./account/pages/local-mail"));
 const ProfilePage = lazyPage(() => import("./settings/profile-page"));
 const VacationPage = lazyPage(() => import("./settings/vacation-page"));
 const TokensPage = lazyPage(() => import("./settings/tokens-page"));
+const NotificationsPage = lazyPage(() => import("./notifications/notifications-page"));
+const UnsubscribePage = lazyPage(() => import("./notifications/unsubscribe-page"));
 const OwnReportsPage = lazyPage(() => import("./settings/reports-page"));
 const EraseAccountPage = lazyPage(() => import("./settings/account-page"));
 const ModerationPage = lazyPage(() => import("./moderation/moderation-page"));
@@ -67,6 +69,8 @@ export function Pages() {
         <Route path="settings/profile" element={<ProfilePage />} />
         <Route path="settings/vacation" element={<VacationPage />} />
         <Route path="settings/tokens" element={<TokensPage />} />
+        <Route path="settings/notifications" element={<NotificationsPage />} />
+        <Route path="unsubscribe/:token" element={<UnsubscribePage />} />
         <Route path="settings/reports" element={<OwnReportsPage />} />
         <Route path="settings/account" element={<EraseAccountPage />} />
         <Route path="staff" element={<StaffPage />} />

@@ -395,6 +395,7 @@ NOTIFICATIONS: dict[str, Any] = {
         {
             "id": 12,
             "browser": "Firefox, Linux",
+            "current": True,
             "created_at": "2026-05-01T09:12:44.120000Z",
             "delivered_at": None,
         }

@@ -70,12 +70,6 @@ def subscribe(
     return row
 
 
-def unsubscribe(player: Player, endpoint: str) -> bool:
-    """Forgets a subscription of the player. False if there is none."""
-    rows = PushSubscription.objects.filter(player=player, digest=digest_of(endpoint))
-    return bool(rows.delete()[0])
-
-
 def digest_of(endpoint: str) -> str:
     """What identifies an endpoint in the database."""
     return hashlib.sha256(endpoint.encode()).hexdigest()

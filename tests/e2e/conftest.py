@@ -155,7 +155,14 @@ def open_page(site: Site, browser: Browser) -> Iterator[Opener]:
 
     def opener(path: str, **options: Any) -> Page:
         context = browser.new_context(
-            **{"viewport": DESKTOP, "base_url": site.address, "locale": "en-GB", **options}
+            **{
+                "viewport": DESKTOP,
+                "base_url": site.address,
+                "locale": "en-GB",
+                # Requests of a service worker cannot be intercepted by a test.
+                "service_workers": "block",
+                **options,
+            }
         )
         contexts.append(context)
         page = context.new_page()

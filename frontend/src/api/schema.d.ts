@@ -1810,6 +1810,8 @@ export interface components {
         Browser: {
             id: number;
             browser: string;
+            /** @description Whether it is the one that asks. */
+            readonly current: boolean;
             /** Format: date-time */
             created_at: string;
             /**
@@ -5841,7 +5843,10 @@ export interface operations {
     };
     unsubscribe_push: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Of the list of browsers. */
+                id: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

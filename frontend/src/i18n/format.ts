@@ -36,6 +36,7 @@ export function createFormatter(language: string) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   const country = new Intl.DisplayNames(language, { type: "region" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const timeOfDay = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const list = new Intl.ListFormat(language, { style: "long", type: "conjunction" });
   const units = new Intl.ListFormat(language, { style: "long", type: "unit" });
@@ -55,6 +56,8 @@ export function createFormatter(language: string) {
     date: (iso: string) => date.format(new Date(iso)),
     /** The name of a country (ISO 3166-1 alpha-2). */
     country: (code: string) => country.of(code) ?? code,
+    /** A full hour of any day. */
+    timeOfDay: (hour: number) => timeOfDay.format(new Date(Date.UTC(2000, 0, 1, hour))),
     moment: (iso: string) => moment.format(new Date(iso)),
     ago: (iso: string, now: number) => {
       const seconds = Math.min(0, (Date.parse(iso) - now) / 1000);

@@ -78,6 +78,7 @@ async function loadLanguage(language: string): Promise<void> {
 /** Namespaces that come with the code of their pages, which most visitors never load. */
 interface PageMessages {
   moderation: typeof import("./en/moderation.json");
+  notifications: typeof import("./en/notifications.json");
   settings: typeof import("./en/settings.json");
   signin: typeof import("./en/signin.json");
 }

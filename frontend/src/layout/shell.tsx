@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { AccountMenu } from "../account/account-menu";
 import { ConnectionNotice } from "../live/connection-notice";
 import { PlayLinks } from "../lobby/play-links";
+import { TurnNotices } from "../notifications/turn-notices";
 import { ErrorBoundary } from "../pages/error-page";
 import { Logo } from "./logo";
 import styles from "./shell.module.css";
@@ -55,6 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <ErrorBoundary path={pathname}>{children}</ErrorBoundary>
       </main>
       <ConnectionNotice />
+      <TurnNotices />
       <footer className={styles.footer}>
         <div>
           <p>{t("footer.promise")}</p>

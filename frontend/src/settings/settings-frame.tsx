@@ -29,6 +29,7 @@ export function SettingsFrame(props: {
           <NavLink to="/settings/profile">{t("nav.profile")}</NavLink>
           <NavLink to="/settings/security">{t("nav.security")}</NavLink>
           <NavLink to="/settings/vacation">{t("nav.vacation")}</NavLink>
+          <NavLink to="/settings/notifications">{t("nav.notifications")}</NavLink>
           <NavLink to="/settings/tokens">{t("nav.tokens")}</NavLink>
           <NavLink to="/settings/reports">{t("nav.decisions")}</NavLink>
           <NavLink to="/settings/account">{t("nav.account")}</NavLink>

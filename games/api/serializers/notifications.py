@@ -61,8 +61,13 @@ class BrowserSerializer(serializers.Serializer[PushSubscription]):
 
     id = serializers.IntegerField(source="pk")
     browser = serializers.CharField()
+    current = serializers.SerializerMethodField(help_text="Whether it is the one that asks.")
     created_at = serializers.DateTimeField()
     delivered_at = serializers.DateTimeField(allow_null=True, help_text="The last message.")
+
+    def get_current(self, row: PushSubscription) -> bool:
+        """Whether it was made in the session of this request."""
+        return row.session_key != "" and row.session_key == self.context.get("session_key")
 
 
 class NotificationsSerializer(serializers.Serializer[Player]):
@@ -90,7 +95,7 @@ class NotificationsSerializer(serializers.Serializer[Player]):
             "time_zone": player.time_zone or settings.TIME_ZONE,
             "mail_to": mail.address_of(player),
             "push_key": push.public_key(),
-            "browsers": BrowserSerializer(rows, many=True).data,
+            "browsers": BrowserSerializer(rows, many=True, context=self.context).data,
         }
 
 
@@ -107,16 +112,3 @@ class PushSubscriptionSerializer(StrictSerializer):
     endpoint = serializers.CharField(max_length=2000)
     keys = PushKeysSerializer()
     expirationTime = serializers.FloatField(required=False, allow_null=True)  # noqa: N815
-
-
-class PushEndpointSerializer(StrictSerializer):
-    """The subscription to forget: its address, or the `id` of one in the list of browsers."""
-
-    endpoint = serializers.CharField(max_length=2000, required=False)
-    id = serializers.IntegerField(required=False)
-
-    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """One of the two."""
-        if len(data) != 1:
-            raise serializers.ValidationError("Send either endpoint or id.")
-        return data

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import examples
+from games.api import examples, query_params
 from games.api.permissions import SignedIn
 from games.api.serializers.notifications import (
     NotificationChangesSerializer,
     NotificationsSerializer,
-    PushEndpointSerializer,
     PushSubscriptionSerializer,
     TurnSerializer,
     TurnsSerializer,
@@ -63,7 +62,7 @@ class NotificationSettings(APIView):
     )
     def get(self, request: Request) -> Response:
         """With the browsers that show notifications."""
-        return self._response(cast("Player", request.user))
+        return _settings(request)
 
     @extend_schema(
         operation_id="change_notifications",
@@ -82,11 +81,7 @@ class NotificationSettings(APIView):
         data: dict[str, Any] = serializer.validated_data
         player = cast("Player", request.user)
         preferences.change(player, data.get("kinds", {}), data.get("digest_hour"))
-        return self._response(player)
-
-    @staticmethod
-    def _response(player: Player) -> Response:
-        return Response(NotificationsSerializer(player).data, headers=_NO_STORE)
+        return _settings(request)
 
 
 class PushSubscriptions(APIView):
@@ -127,38 +122,29 @@ class PushSubscriptions(APIView):
             request.session.session_key or "",
             browser_name(request.headers.get("User-Agent", "")),
         )
-        return Response(
-            NotificationsSerializer(player).data,
-            status=status.HTTP_201_CREATED,
-            headers=_NO_STORE,
-        )
+        return _settings(request, status.HTTP_201_CREATED)
 
     @extend_schema(
         operation_id="unsubscribe_push",
         summary="Let a browser show no more notifications",
-        request=PushEndpointSerializer,
-        responses={204: None},
-        examples=[
-            OpenApiExample(
-                "Endpoint",
-                value={"endpoint": examples.PUSH_SUBSCRIPTION["endpoint"]},
-                request_only=True,
-            )
+        parameters=[
+            OpenApiParameter("id", int, required=True, description="Of the list of browsers.")
         ],
+        responses={204: None},
     )
     def delete(self, request: Request) -> Response:
         """404 `no_such_subscription`."""
-        serializer = PushEndpointSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        data: dict[str, Any] = serializer.validated_data
-        rows = PushSubscription.objects.filter(player=cast("Player", request.user))
-        if "id" in data:
-            rows = rows.filter(pk=data["id"])
-        else:
-            rows = rows.filter(digest=push.digest_of(data["endpoint"]))
+        browser = query_params.get_integer(request, "id", 0, 1, 2**63 - 1)
+        rows = PushSubscription.objects.filter(player=cast("Player", request.user), pk=browser)
         if not rows.delete()[0]:
             raise NotFound("no_such_subscription", "You have no such push subscription.")
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _settings(request: Request, code: int = status.HTTP_200_OK) -> Response:
+    context = {"session_key": request.session.session_key}
+    serializer = NotificationsSerializer(cast("Player", request.user), context=context)
+    return Response(serializer.data, status=code, headers=_NO_STORE)
 
 
 _BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"))

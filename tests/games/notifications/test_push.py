@@ -196,15 +196,26 @@ def test_a_sign_out_forgets_the_browser(ada: Player, push_service: PushService) 
     assert [row.endpoint[-5:] for row in PushSubscription.objects.all()] == ["phone"]
 
 
-def test_unsubscribing_by_address_and_by_id(ada: Player, push_service: PushService) -> None:
-    one, _ = (subscribed(ada, push_service, name) for name in ("one", "two"))
+def test_browsers_are_listed_and_removed(
+    ada: Player, ben: Player, push_service: PushService
+) -> None:
+    subscribed(ada, push_service, "one")
     client = client_of(ada)
-    assert client.delete(URL, {"endpoint": one.endpoint}).status_code == 204
-    [browser] = client.get("/api/v1/me/notifications").json()["browsers"]
-    assert client.delete(URL, {"id": browser["id"]}).status_code == 204
-    response = client.delete(URL, {"id": browser["id"]})
+    agent = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+    answer = client.post(
+        URL, Browser(push_service.origin, "two").subscription, HTTP_USER_AGENT=agent
+    )
+    browsers = answer.json()["browsers"]
+    assert [(row["browser"], row["current"]) for row in browsers] == [
+        ("Firefox, Linux", True),
+        ("", False),
+    ]
+    path = f"{URL}?id={browsers[0]['id']}"
+    assert client_of(ben).delete(path).json()["code"] == "no_such_subscription"
+    assert client.delete(path).status_code == 204
+    response = client.delete(path)
     assert (response.status_code, response.json()["code"]) == (404, "no_such_subscription")
-    assert client.delete(URL, {}).json()["code"] == "invalid"
+    assert client.delete(f"{URL}?id=x").json()["code"] == "bad_id"
 
 
 def test_the_oldest_of_too_many_browsers_goes(ada: Player, push_service: PushService) -> None:
