@@ -1,8 +1,9 @@
 """Opens a table for a browser test: `python -m tests.e2e.play_table KIND [OPTIONS AS JSON]`.
 
-Run in the platform's environment. A person sits at seat 0 against built-in bots. Prints the id of
-the game and the session of the person as JSON. Options: `seats` (2 unless given), `clock_ms`,
-`options` of the game, and options of the table.
+Run in the platform's environment. People sit at the first seats, and built-in bots at the others.
+Prints the id of the game and the sessions of the people as JSON (`session` is the first of them).
+Options: `seats` (2 unless given), `people` (1 unless given), `clock_ms`, `options` of the game, and
+options of the table.
 """
 
 from __future__ import annotations
@@ -25,17 +26,19 @@ def main(kind: str, wanted: dict[str, Any]) -> None:
     from engine.table.events import TableOptions
     from games.game_commands import open_game
 
-    person, session = _person()
-    bots = [_bot(number) for number in range(wanted.get("seats", 2) - 1)]
+    people = [_person() for _ in range(wanted.get("people", 1))]
+    bots = [_bot(number) for number in range(wanted.get("seats", 2) - len(people))]
     clock_ms = wanted.get("clock_ms")
     game = open_game(
         kind,
-        [person, *bots],
+        [*(person for person, _ in people), *bots],
         wanted.get("options", {}),
         table_options=TableOptions(**wanted.get("table", {})),
         time_control=TimeControl("bank", clock_ms) if clock_ms else None,
     )
-    json.dump({"game": game.public_id, "session": session}, sys.stdout)
+    sessions = [session for _, session in people]
+    printed = {"game": game.public_id, "session": sessions[0], "sessions": sessions}
+    json.dump(printed, sys.stdout)
 
 
 def _person() -> tuple[Any, str]:

@@ -87,9 +87,7 @@ def test_two_browsers_meet_at_a_table_and_only_one_gets_the_last_seat(
     assert game_id(host) == game
 
 
-def test_a_private_table_by_its_link_with_bots_and_a_rematch(
-    site: Site, open_page: Opener
-) -> None:
+def test_a_private_table_by_its_link_with_bots_and_a_rematch(site: Site, open_page: Opener) -> None:
     host, friend = open_page("/lobby"), open_page("/lobby")
     host.get_by_role("button", name="Open a table").first.click()
     dialog = host.get_by_role("dialog")

@@ -15,7 +15,7 @@ from config import paths
 from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
 from tests.ops.running_stack import environment
 
-Table = dict[str, str]
+Table = dict[str, Any]
 Sit = Callable[..., tuple[Page, Table]]
 
 # Clicks one of the choices that are lit, as a person would, until the game is over. It prefers
