@@ -35,6 +35,7 @@ ROUTES = {
     "games.accounts.tasks.send_due_mail": {"queue": MAIL},
     "games.accounts.tasks.prune_mail": {"queue": MAIL},
     "games.accounts.tasks.remove_unused_accounts": {"queue": SWEEPS},
+    "games.accounts.tasks.clear_sessions": {"queue": SWEEPS},
     "games.lobby.tasks.match": {"queue": SWEEPS},
     "games.lobby.tasks.sweep": {"queue": SWEEPS},
     "games.lobby.tasks.prune": {"queue": SWEEPS},

@@ -75,7 +75,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.headless",
     "allauth.mfa",
-    "allauth.usersessions",
+    "games.accounts.usersessions_app.SessionListConfig",
 ]
 
 MIDDLEWARE = [
@@ -405,6 +405,11 @@ CELERY_BEAT_SCHEDULE = {
     },
     "mail-prune": {
         "task": "games.accounts.tasks.prune_mail",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
+    "sessions": {
+        "task": "games.accounts.tasks.clear_sessions",
         "schedule": timedelta(hours=1),
         "options": {"expires": 3600},
     },

@@ -17,6 +17,10 @@ class PasswordBackend(AuthenticationBackend):
             return None
         return self._check_password(Player.objects.with_username(username), password)
 
+    def _authenticate_by_email(self, email: str, password: str) -> Any:
+        """allauth tries usernames as addresses too, which none of ours can be."""
+        return super()._authenticate_by_email(email, password) if "@" in email else None
+
     def _check_password(self, user: Any, password: str) -> Any:
         """Only people sign in; to anybody who tries, a guest or a bot does not exist."""
         if user is not None and user.kind != Player.Kind.PERSON:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from allauth.usersessions.models import UserSession
 from celery import current_app, shared_task
 from django.conf import settings
+from django.contrib.sessions.backends import db as sessions
+from django.utils import timezone
 
 from games.accounts import mail_queue, unused_accounts
 from games.accounts.mail_backend import SEND_TASK
@@ -32,6 +35,14 @@ def prune_mail() -> None:
     """Deletes mails that are older than the setting `MAIL_DAYS`; 0 keeps all of them."""
     if settings.MAIL_DAYS:
         mail_queue.prune(timedelta(days=settings.MAIL_DAYS))
+
+
+@shared_task
+def clear_sessions() -> None:
+    """Deletes sessions that have expired, and the rows that list them."""
+    sessions.SessionStore.clear_expired()
+    oldest = timezone.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
+    UserSession.objects.filter(last_seen_at__lt=oldest).delete()
 
 
 @shared_task

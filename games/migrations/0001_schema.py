@@ -893,6 +893,12 @@ class Migration(migrations.Migration):
                 ("position", models.PositiveBigIntegerField()),
             ],
         ),
+        migrations.AddIndex(
+            model_name="player",
+            index=models.Index(
+                condition=models.Q(email__gt=""), fields=["email"], name="player_email"
+            ),
+        ),
         migrations.AddConstraint(
             model_name="player",
             constraint=models.UniqueConstraint(fields=("public_id",), name="player_public_id"),

@@ -117,6 +117,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
                 condition=models.Q(created_key__isnull=False),
             ),
         ]
+        indexes: ClassVar = [
+            # For signing in and resetting a password; most players have no address.
+            models.Index(fields=["email"], name="player_email", condition=models.Q(email__gt="")),
+        ]
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 

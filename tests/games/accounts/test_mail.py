@@ -6,6 +6,7 @@ import smtplib
 import socketserver
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 from django.conf import LazySettings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.mail import EmailMessage, EmailMultiAlternatives
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from config import mail_server
@@ -202,6 +203,25 @@ def test_a_mail_whose_worker_died_is_due_again(
     assert mail_queue.due(10) == [mail.pk]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_of_two_workers_one_sends(smtp: _SmtpServer) -> None:
+    mail = _mail()
+    start = threading.Barrier(4)
+
+    def work(_: int) -> None:
+        start.wait()
+        try:
+            tasks.send_mail(mail.pk)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(work, range(4)))
+    assert len(smtp.messages) == 1
+    mail.refresh_from_db()
+    assert (mail.status, mail.tries) == ("sent", 1)
+
+
 def test_errors_of_smtplib_are_tried_again() -> None:
     """`deliver` promises `OSError` for what may succeed later."""
     assert issubclass(smtplib.SMTPException, OSError)
@@ -259,7 +279,9 @@ def test_a_url_that_is_not_understood_is_refused_without_its_password(url: str) 
     assert "example" not in str(refused.value)
 
 
-def test_staff_see_mail_and_can_try_again(browser: Browser, settings: LazySettings) -> None:
+def test_staff_see_mail_and_can_try_again(
+    browser: Browser, settings: LazySettings, django_assert_num_queries: Callable[..., Any]
+) -> None:
     settings.MAIL_SERVER = MailServer(host="127.0.0.1", port=1)
     staff = Player.objects.create_user("sam", is_staff=True)
     mail = _mail()
@@ -282,7 +304,8 @@ def test_staff_see_mail_and_can_try_again(browser: Browser, settings: LazySettin
         "sent_at": None,
         "last_error": "550 no",
     }
-    assert len(browser.get(path).json()["results"]) == 2
+    with django_assert_num_queries(3):  # session, player, and one for all rows
+        assert len(browser.get(path).json()["results"]) == 2
     again = browser.send("post", f"{path}/{mail.public_id}/retry")
     assert (again.status_code, again.json()["status"], again.json()["tries"]) == (200, "queued", 0)
     Mail.objects.filter(pk=mail.pk).update(status="sent", content=b"")

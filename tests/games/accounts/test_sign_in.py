@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from urllib.parse import unquote
 
@@ -14,15 +15,27 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from allauth.usersessions.models import UserSession
 from django.conf import LazySettings
+from django.contrib.sessions.models import Session
 from django.core.management import call_command
+from django.db import connection, transaction
+from django.utils import timezone
 
-from games.accounts import visits
+from games.accounts import tasks, visits
 from games.models import Mail, Player
 from tests.games.accounts.conftest import PASSWORD, Browser, wrong
 
 pytestmark = pytest.mark.django_db
 
 NEW_PASSWORD = "rafters-and-tiles-9"
+SIGN_IN_QUERIES = 17
+"""Half of them are savepoints, which the transaction of the test makes necessary."""
+SECURITY_QUERIES = {
+    "auth/session": 3,
+    "account/email": 3,
+    "account/authenticators": 3,
+    "auth/sessions": 18,
+}
+"""allauth looks at each session of the list by itself."""
 
 
 @pytest.fixture
@@ -276,6 +289,42 @@ def test_a_visit_is_recorded_once_an_hour(
     assert UserSession.objects.latest("pk").last_seen_at > seen
     with django_assert_num_queries(2):
         browser.me()
+
+
+def test_expired_sessions_are_deleted(browser: Browser, account: Player) -> None:
+    browser.sign_in(username="ada")
+    elsewhere = Browser()
+    elsewhere.sign_in(username="ada")
+    key = browser.cookies["sessionid"].value
+    long_ago = timezone.now() - timedelta(days=61)
+    Session.objects.filter(pk=key).update(expire_date=long_ago)
+    UserSession.objects.filter(session_key=key).update(last_seen_at=long_ago)
+    tasks.clear_sessions()
+    assert not Session.objects.filter(pk=key).exists()
+    assert not UserSession.objects.filter(session_key=key).exists()
+    assert elsewhere.me()["player"]["username"] == "Ada"
+
+
+def test_the_queries_of_sign_in_and_of_the_page_of_security(
+    browser: Browser, account: Player, django_assert_num_queries: Callable[..., Any]
+) -> None:
+    for _ in range(3):  # sessions to list
+        Browser().sign_in(username="ada")
+    token = browser.token()
+    data = {"username": "ada", "password": PASSWORD}
+    headers = {"x-csrftoken": token}
+    with django_assert_num_queries(SIGN_IN_QUERIES):
+        browser.post("/_allauth/browser/v1/auth/login", data, headers=headers)
+    for path, queries in SECURITY_QUERIES.items():
+        with django_assert_num_queries(queries):
+            assert browser.auth_get(path).status_code == 200
+
+
+def test_an_address_is_found_by_an_index(account: Player) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        plan = Player.objects.filter(email="ada@example.org").explain()
+    assert "player_email" in plan
 
 
 def test_failed_attempts_for_one_account_are_limited(
