@@ -37,6 +37,12 @@ export function createFormatter(language: string) {
   const country = new Intl.DisplayNames(language, { type: "region" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   const timeOfDay = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
+  const shortMoment = new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const list = new Intl.ListFormat(language, { style: "long", type: "conjunction" });
   const units = new Intl.ListFormat(language, { style: "long", type: "unit" });
@@ -59,6 +65,8 @@ export function createFormatter(language: string) {
     /** A full hour of any day. */
     timeOfDay: (hour: number) => timeOfDay.format(new Date(Date.UTC(2000, 0, 1, hour))),
     moment: (iso: string) => moment.format(new Date(iso)),
+    /** A moment within the next days, without its year. */
+    shortMoment: (iso: string) => shortMoment.format(new Date(iso)),
     ago: (iso: string, now: number) => {
       const seconds = Math.min(0, (Date.parse(iso) - now) / 1000);
       return relative.format(...relativeParts(seconds));

@@ -268,7 +268,7 @@ function useScrollToChoice(root: { current: HTMLElement | null }, play: Play): v
   const { selected } = play.boardChoices;
   useEffect(() => {
     if (selected.length === 0) return;
-    const lit = [...(root.current?.querySelectorAll<HTMLElement>("[data-lit]") ?? [])];
+    const lit = [...(root.current?.querySelectorAll<HTMLElement>("[data-target][data-lit]") ?? [])];
     const bar = root.current?.querySelector("[data-bar]")?.getBoundingClientRect();
     const bottom = bar?.top ?? window.innerHeight;
     const isVisible = lit.some((element) => {

@@ -74,10 +74,10 @@ export function SeatClock({ time, seat, withWords = false }: Props) {
   if (!clock || remaining === null) return null;
   const isRunning = clock.running === seat;
   const urgency = isRunning ? urgencyOf(remaining, clock.control.initial_ms) : "calm";
-  const deadline = isRunning && remaining >= 3_600_000 ? time.table?.deadline : null;
-  const until = deadline
-    ? t("clock.until", { time: format.moment(new Date(deadline).toISOString()) })
-    : "";
+  // The date matters where there are hours left.
+  const hasDate = isRunning && remaining >= 3_600_000;
+  const end = hasDate ? new Date(Date.now() + remaining).toISOString() : null;
+  const until = end ? t("clock.until", { time: format.shortMoment(end) }) : "";
   const state = t(`clock.state.${urgency}`);
   return (
     <span

@@ -6,13 +6,9 @@ export interface PlaySettings {
   autoConfirm: boolean;
   /** Show what each choice changes in the own score. */
   hints: boolean;
-  /** A sound when it is the player's turn. */
-  sound: boolean;
-  /** Players whose phrases are not shown on this device, by username. */
-  muted: readonly string[];
 }
 
-const DEFAULTS: PlaySettings = { autoConfirm: false, hints: true, sound: false, muted: [] };
+const DEFAULTS: PlaySettings = { autoConfirm: false, hints: true };
 const STORAGE_KEY = "rooftree.play";
 
 const listeners = new Set<() => void>();

@@ -141,7 +141,8 @@ export function ReplayView({ game, log, plugin, i18n, time }: Props) {
               i18n={i18n}
               selection={seatSelection}
               clockOf={
-                replay.mode === "following" && replay.live
+                // Of a hidden deal the server tells the time of the opening only.
+                replay.mode === "following" && replay.live && game.withheld !== "deal"
                   ? (seat) => <SeatClock time={time} seat={seat} />
                   : undefined
               }
