@@ -70,8 +70,13 @@ function Game({ game }: { game: GameDetail }) {
   if (current !== null && current !== played) setPlayed(current);
   const seat = game.status === "playing" ? current : played;
 
-  const board = (data: GamePlugin) =>
-    seat !== null ? (
+  const board = (data: GamePlugin) => {
+    if (seat === null) {
+      return <ReplayView game={game} log={log} plugin={data} i18n={i18n} time={time} />;
+    }
+    // The clocks have their place from the start, so that the board does not move.
+    if (!time.table && !time.isUnknown) return <Skeleton rows={3} height="13rem" />;
+    return (
       <Suspense fallback={<Skeleton rows={3} height="13rem" />}>
         <PlayView
           game={game}
@@ -83,11 +88,11 @@ function Game({ game }: { game: GameDetail }) {
           refresh={refresh}
         />
       </Suspense>
-    ) : (
-      <ReplayView game={game} log={log} plugin={data} i18n={i18n} time={time} />
     );
+  };
+  const isPlayer = seat !== null;
   return (
-    <div className={seat !== null ? playStyles.page : undefined}>
+    <div className={isPlayer ? playStyles.page : undefined}>
       <GameBreadcrumbs game={game} />
       <header className={styles.head}>
         <div className={styles.titleRow}>
@@ -97,8 +102,8 @@ function Game({ game }: { game: GameDetail }) {
           <LastMove game={game} lastEventAt={log.events.at(-1)?.at} />
         </div>
       </header>
-      <TableContext game={game.id} />
-      {game.status === "void" && <p className={styles.void}>{t("void")}</p>}
+      {!isPlayer && <TableContext game={game.id} />}
+      {game.status === "void" && !isPlayer && <p className={styles.void}>{t("void")}</p>}
       {plugin.error instanceof UnknownGame ? (
         <EmptyState title={t("unknownGame.title")}>
           <p>{t("unknownGame.detail", { kind: game.kind })}</p>
@@ -110,6 +115,8 @@ function Game({ game }: { game: GameDetail }) {
       ) : (
         <Skeleton rows={3} height="13rem" />
       )}
+      {/* Nothing that loads later stands above the board of a player. */}
+      {isPlayer && <TableContext game={game.id} />}
       {log.head > 0 && <ReportButton game={game.id} players={players.filter(canBeReported)} />}
     </div>
   );

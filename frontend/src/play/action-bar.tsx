@@ -15,6 +15,8 @@ interface Props {
   clock: ReactNode;
   /** What lies above the bar: notices and offers. */
   notices: ReactNode;
+  /** The way to another game, while others are on turn here. */
+  next: ReactNode;
 }
 
 const BUTTON = "button:";
@@ -23,7 +25,7 @@ const BUTTON = "button:";
  * What to do now, the choices that are words, and the buttons to take back and to confirm. It sticks
  * to the bottom of the window and keeps its height.
  */
-export function ActionBar({ play, plugin, i18n, status, last, clock, notices }: Props) {
+export function ActionBar({ play, plugin, i18n, status, last, clock, notices, next }: Props) {
   const { t } = useTranslation("play");
   const { state, position, choices, boardChoices } = play;
   const { submission, selected } = state;
@@ -75,10 +77,13 @@ export function ActionBar({ play, plugin, i18n, status, last, clock, notices }: 
         <p className={styles.instruction} aria-live="polite">
           {text()}
         </p>
-        <p className={styles.last}>{last}</p>
+        <p className={styles.last} aria-live="polite">
+          {last}
+        </p>
       </div>
       {clock}
       <div className={styles.buttons}>
+        {position === null && next}
         {buttons.map((target) => (
           <button
             key={target}

@@ -4,6 +4,8 @@ import { Link } from "react-router";
 import { queries } from "../api/queries";
 import type { GameDetail } from "../api/types";
 import { useFormat } from "../i18n/format";
+import { NextGameLink } from "../lobby/next-game-link";
+import { RematchButton } from "../lobby/rematch-button";
 import styles from "./play.module.css";
 
 /** How the game ended for the player, the change of the rating, and where to go next. */
@@ -48,9 +50,11 @@ export function GameOver(props: { game: GameDetail; seat: number; onReplay: () =
         <button type="button" className={styles.choice} onClick={props.onReplay}>
           {t("play:over.replay")}
         </button>
-        <Link className={styles.confirm} to="/">
+        <Link className={styles.choice} to="/lobby">
           {t("play:over.newGame")}
         </Link>
+        <NextGameLink after={game.id} className={styles.choice ?? ""} />
+        <RematchButton game={game.id} className={styles.confirm ?? ""} />
       </div>
     </section>
   );

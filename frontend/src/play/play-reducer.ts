@@ -82,6 +82,7 @@ export function playReducer(state: PlayState, event: PlayEvent): PlayState {
     case "moved":
       return moved(state, event.seq, event.sameTurn);
     case "selected":
+      if (state.selected.length + event.selected.length === 0 && !state.notice) return state;
       return { ...state, selected: event.selected, notice: null };
     case "chosen":
       if (state.submission || positionOf(state) === null) return state;

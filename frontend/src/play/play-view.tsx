@@ -4,6 +4,7 @@ import type { GameDetail } from "../api/types";
 import { GameContextPanel } from "../components/game-context";
 import type { SeatInfo } from "../games/board/seat-panel";
 import type { AnyEvent, GameI18n, GamePlugin } from "../games/plugin";
+import { NextGameLink } from "../lobby/next-game-link";
 import { absencesAt } from "../replay/absences";
 import { isPausedAt, overSeq, useDescribeEvent } from "../replay/describe-events";
 import { EventLog } from "../replay/event-log";
@@ -112,7 +113,7 @@ export default function PlayView(props: Props) {
     ? (decisionEvent(log.events, moves, frame.ply) ?? { ...frame.event, seat: frame.seat })
     : null;
   const root = useRef<HTMLDivElement>(null);
-  usePlayKeys(root, !isReviewing, {
+  usePlayKeys(root, !isReviewing && frame !== undefined, {
     confirm: play.isReady || !play.ending ? play.confirm : play.endTurn,
     undo: play.undo,
     cancel: play.cancel,
@@ -178,6 +179,7 @@ export default function PlayView(props: Props) {
                     : plugin.describeStatus(frame.view, i18n)
               }
               last={shownEvent ? describeEvent(shownEvent) : ""}
+              next={<NextGameLink after={game.id} className={styles.choice ?? ""} />}
               clock={<SeatClock time={time} seat={seat} withWords />}
               notices={
                 <Notices

@@ -65,7 +65,7 @@ interface Actions {
 
 /**
  * The keys of the play page: arrow keys move between targets, Enter selects (as on any button),
- * Escape gives up a selection, C confirms and U takes back.
+ * Escape gives up a selection, C confirms and U takes back. `isActive` says whether the board is shown.
  */
 export function usePlayKeys(
   root: RefObject<HTMLElement | null>,
@@ -97,8 +97,18 @@ export function usePlayKeys(
       event.preventDefault();
       action();
     };
+    // A click beside all choices gives up a selection too.
+    const onClick = (event: MouseEvent) => {
+      const element = event.target instanceof Element ? event.target : null;
+      if (!element?.closest("[data-target], button, a, summary, label, dialog")) cancel();
+    };
+    const board = root.current;
+    board?.addEventListener("click", onClick);
     window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    return () => {
+      board?.removeEventListener("click", onClick);
+      window.removeEventListener("keydown", onKeyDown);
+    };
   }, [root, isActive, confirm, undo, cancel]);
 }
 

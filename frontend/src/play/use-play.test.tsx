@@ -13,6 +13,8 @@ class FakeServer {
   seq = 10;
   turn = 0;
   isDown = false;
+  /** Whether an action may be chosen that draws cards. */
+  hasDraw = false;
   /** Whether an answer is lost after the turn was played. */
   losesAnswer = false;
   readonly sent: { actions: GameAction[]; key: string; expectedSeq: number }[] = [];
@@ -29,10 +31,12 @@ class FakeServer {
       none: [
         { type: "take", column: 1 },
         { type: "take", column: 9 },
+        ...(this.hasDraw ? [{ type: "draw", slot: "deck" }] : []),
       ],
       take: [{ type: "build", slot: "G0" }],
       build: [],
     }[last ?? "none"];
+    if (last === "draw") return this.after({ complete: false, turn: null, legal: [] }, actions);
     return {
       seq: this.seq,
       turn: last === "build" ? 1 : this.turn,
@@ -45,6 +49,12 @@ class FakeServer {
         ? (legal ?? []).map((action) => ({ action, points: 2, lines: { rooms: 2 } }))
         : null,
     };
+  }
+
+  private after(fields: Partial<server.Position>, actions: GameAction[]): server.Position {
+    const view = { laidOut: actions.length };
+    const rest = { events: [], score: [0, 0], worth: null };
+    return { seq: this.seq, turn: 0, view, legal: [], complete: true, ...rest, ...fields };
   }
 
   play(actions: GameAction[], options: { expectedSeq: number; key: string }): { seq: number } {
@@ -160,6 +170,16 @@ describe("a turn", () => {
     const hook = open({ autoConfirm: true });
     await choose(hook, "1");
     await choose(hook, "G0");
+    await waitFor(() => expect(fake.sent).toHaveLength(1));
+  });
+
+  it("can be confirmed, but not continued, where cards are drawn", async () => {
+    fake.hasDraw = true;
+    const hook = open();
+    await choose(hook, "deck");
+    await waitFor(() => expect(hook.result.current.isReady).toBe(true));
+    expect(hook.result.current.boardChoices.targets.size).toBe(0);
+    act(() => hook.result.current.confirm());
     await waitFor(() => expect(fake.sent).toHaveLength(1));
   });
 

@@ -210,9 +210,13 @@ export function usePlay(options: Options): Play {
   );
   const isReady = isIdle && maySend(state) && position !== null && isComplete(position, seat);
   const { autoConfirm } = options;
+  const isQuiet = autoConfirm && state.notice === null;
+  // Nothing is left to choose either if the turn can only be ended.
+  const onlyEnds = ending !== null && choices.length === 1 && state.draft.length > 0;
   useEffect(() => {
-    if (autoConfirm && isReady && state.notice === null) send(null);
-  }, [autoConfirm, isReady, state.notice, send]);
+    if (isQuiet && isReady) send(null);
+    else if (isQuiet && onlyEnds) send(ending);
+  }, [isQuiet, isReady, onlyEnds, ending, send]);
 
   const cancel = useCallback(() => dispatch({ type: "selected", selected: [] }), []);
   const boardChoices = useBoardChoices(choices, state, position, options, dispatch);

@@ -12,6 +12,8 @@ const SECOND_READING_MS = 1_500;
 
 export interface TableState {
   table: TableView | undefined;
+  /** Whether the table could not be loaded. */
+  isUnknown: boolean;
   /** The server's time now; null until it is known. */
   serverNow: () => number | null;
   /** The shortest recent round trip to the server; null until one was measured. */
@@ -38,6 +40,7 @@ export function useTable(game: string, seq: number, live: boolean): TableState {
       readings.current++;
       return table;
     },
+    enabled: live,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => {
@@ -62,9 +65,11 @@ export function useTable(game: string, seq: number, live: boolean): TableState {
   }, [refresh]);
 
   const table = query.data;
+  const isUnknown = query.isError && table === undefined;
   return useMemo(
     () => ({
       table,
+      isUnknown,
       serverNow: () => {
         const time = serverTime(samples.current);
         return time === null ? null : performance.now() + time.offset;
@@ -72,6 +77,6 @@ export function useTable(game: string, seq: number, live: boolean): TableState {
       roundTrip: () => serverTime(samples.current)?.roundTrip ?? null,
       refresh,
     }),
-    [table, refresh],
+    [table, isUnknown, refresh],
   );
 }
