@@ -23,4 +23,5 @@ class GamesConfig(AppConfig):
         notifications_setup.connect()
         import_module("games.accounts.mail_queue")  # says what the erasure of an account means here
         import_module("games.moderation.erased_accounts")  # likewise
+        import_module("games.lobby.departures")  # and of a ban
         user_logged_in.connect(visits.mark, dispatch_uid="games.accounts.visits")

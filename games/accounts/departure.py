@@ -16,19 +16,28 @@ from games.errors import ClientError
 from games.live_game import load_session
 from games.models import Game, Player, Seat
 
-_others: list[Callable[[Player], None]] = []
+Leaver = Callable[[Player], None]
+_others: list[Leaver] = []
+_if_suspended: list[Leaver] = []
 
 
-def on_departure(function: Callable[[Player], None]) -> Callable[[Player], None]:
+def on_departure(function: Leaver) -> Leaver:
     """Registers a function that takes a player out of something, in the caller's transaction."""
     _others.append(function)
     return function
 
 
+def on_suspension(function: Leaver) -> Leaver:
+    """As `on_departure`, for what a player leaves when suspended, too."""
+    _if_suspended.append(function)
+    return on_departure(function)
+
+
 def leave_everything(player: Player) -> None:
     """Takes the player out of tournaments, open tables and games, in the caller's transaction.
 
-    Games in which nobody has moved yet are voided. Doing it twice does no harm.
+    Games in which nobody has moved yet are voided. Doing it twice does no harm. Open tables are
+    locked before players, so the caller must not have locked the player.
     """
     for function in _others:
         function(player)
@@ -36,8 +45,11 @@ def leave_everything(player: Player) -> None:
         _leave_game(game_id, index, player)
 
 
-def leave_games_without_clocks(player: Player) -> None:
-    """Takes the player out of the games in which the others would wait for ever."""
+def leave_for_suspension(player: Player) -> None:
+    """Takes the player out of open tables, and of games in which the others would wait for ever
+    because there is no clock. As with `leave_everything`, the player must not be locked."""
+    for function in _if_suspended:
+        function(player)
     for game_id, index in _seats(player):
         if load_session(Game.objects.get(pk=game_id)).table.control is None:
             _leave_game(game_id, index, player)

@@ -64,16 +64,21 @@ def erase(player: Player) -> None:
     Erasing an account that is erased already does nothing.
     """
     with transaction.atomic():
-        row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-        if row.erased_at is not None:
-            return
-        for bot in Player.objects.filter(bot__owner=row, erased_at=None):
-            erase(bot)
-        departure.leave_everything(row)
-        for function in _first:
-            function(row)
-        _delete_rows(row)
-        _make_opaque(row)
+        accounts = [player, *Player.objects.filter(bot__owner=player)]
+        for account in accounts:
+            departure.leave_everything(account)
+        for account in accounts:
+            _erase_account(account)
+
+
+def _erase_account(account: Player) -> None:
+    row = Player.objects.select_for_update(no_key=True).get(pk=account.pk)
+    if row.erased_at is not None:
+        return
+    for function in _first:
+        function(row)
+    _delete_rows(row)
+    _make_opaque(row)
 
 
 def _delete_rows(player: Player) -> None:

@@ -145,6 +145,10 @@ def _check_details(
 def _carry_out(decision: Decision, staff: Player, result: NewResult | None) -> None:
     player = decision.player
     if player is not None and decision.kind in PLAYER_KINDS:
+        if decision.kind == Decision.Kind.SUSPEND:
+            departure.leave_for_suspension(player)
+        elif decision.kind == Decision.Kind.BAN:
+            departure.leave_everything(player)
         # In an own variable, because `decision.player` would keep its old values.
         player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         if player.erased_at is not None:
@@ -152,12 +156,8 @@ def _carry_out(decision: Decision, staff: Player, result: NewResult | None) -> N
     match decision.kind:
         case Decision.Kind.HIDE_NAME if player is not None:
             sanctions.hide_name(player, decision)
-        case Decision.Kind.SUSPEND if player is not None:
+        case Decision.Kind.SUSPEND | Decision.Kind.BAN if player is not None:
             sanctions.apply_suspensions(player)
-            departure.leave_games_without_clocks(player)
-        case Decision.Kind.BAN if player is not None:
-            sanctions.apply_suspensions(player)
-            departure.leave_everything(player)
         case Decision.Kind.VOID_GAME if decision.game is not None:
             _void(decision, decision.game, staff)
         case Decision.Kind.CORRECT_RESULT if decision.game is not None and result is not None:

@@ -16,7 +16,7 @@ from games import decide
 from games.accounts import erasure
 from games.errors import ClientError
 from games.game_commands import open_game
-from games.models import Bot, Decision, Game, ModerationEvent, Player, Report
+from games.models import Bot, Decision, Game, LobbySeat, LobbyTable, ModerationEvent, Player, Report
 from games.moderation import decisions, reports
 from tests.games.test_api_games import problem
 from tournaments.ledger import finished_games
@@ -240,6 +240,17 @@ def test_a_banned_player_leaves_everything(people: People) -> None:
     assert Entry.objects.get(player=people.ben).status == "withdrawn"
     refused = people.browser("ben").post(f"{url}/commands", {"command": {"type": "come_back"}})
     assert "for good" in problem(refused, 403, "suspended")["detail"]
+
+
+def test_a_suspended_player_leaves_open_tables_and_quick_pairing(people: People) -> None:
+    body = {"kind": "lodge", "size": 2, "rated": False, "pace": "untimed"}
+    made = people.browser("ben").post(f"{API}/lobby/tables", body)
+    assert made.status_code == 201, made.json()
+    assert LobbySeat.objects.filter(player=people.ben).exists()
+    until = (timezone.now() + timedelta(days=7)).isoformat()
+    people.decide(people.report(), kind="suspend", until=until)
+    assert not LobbySeat.objects.filter(player=people.ben).exists()
+    assert not LobbyTable.objects.filter(status="open").exists()
 
 
 def tournament_of(people: People, *names: str) -> str:

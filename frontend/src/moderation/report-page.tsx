@@ -43,9 +43,11 @@ function ReportView({ report }: { report: ReportDetail }) {
   return (
     <>
       <header className={page.head}>
-        <div className={page.titleRow}>
-          <h1>{t(`reasons.${report.reason}`)}</h1>
-          <Badge>{t(`mine.${report.status}`)}</Badge>
+        <div>
+          <div className={page.titleRow}>
+            <h1>{t(`reasons.${report.reason}`)}</h1>
+            <Badge>{t(`mine.${report.status}`)}</Badge>
+          </div>
         </div>
       </header>
       <div className={styles.columns}>

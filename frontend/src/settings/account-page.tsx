@@ -19,7 +19,6 @@ const STAYS = ["games", "tournaments"] as const;
 export default function AccountPage() {
   const { t } = useTranslation("settings");
   const [erased, setErased] = useState(false);
-  const profile = useQuery({ ...settingsQueries.profile, enabled: !erased });
   if (erased) {
     return (
       <EmptyState title={t("erase.done")}>
@@ -57,13 +56,20 @@ export default function AccountPage() {
                 ))}
               </ul>
             </div>
-            <QueryResult query={profile}>
-              {(data) => <EraseForm profile={data} onErased={() => setErased(true)} />}
-            </QueryResult>
+            <EraseFormOfPlayer onErased={() => setErased(true)} />
           </div>
         </Section>
       )}
     </SettingsFrame>
+  );
+}
+
+function EraseFormOfPlayer({ onErased }: { onErased: () => void }) {
+  const profile = useQuery(settingsQueries.profile);
+  return (
+    <QueryResult query={profile}>
+      {(data) => <EraseForm profile={data} onErased={onErased} />}
+    </QueryResult>
   );
 }
 

@@ -20,20 +20,26 @@ const FIELDS = [...GUEST_FIELDS, "username", "country", "language", "time_zone",
 /** The page `/settings/profile`. */
 export default function ProfilePage() {
   const { t } = useTranslation("settings");
-  const profile = useQuery(settingsQueries.profile);
   return (
     <SettingsFrame title={t("nav.profile")} forGuests>
       {() => (
         <Section id="profile" title={t("nav.profile")}>
           <div className={`${ui.card} ${ui.pad}`}>
-            <QueryResult query={profile}>
-              {/* A changed username makes a new form, with what the server has stored. */}
-              {(data) => <ProfileForm key={data.username} profile={data} />}
-            </QueryResult>
+            <OwnProfile />
           </div>
         </Section>
       )}
     </SettingsFrame>
+  );
+}
+
+function OwnProfile() {
+  const profile = useQuery(settingsQueries.profile);
+  return (
+    <QueryResult query={profile}>
+      {/* A changed username makes a new form, with what the server has stored. */}
+      {(data) => <ProfileForm key={data.username} profile={data} />}
+    </QueryResult>
   );
 }
 
