@@ -243,7 +243,7 @@ def test_a_banned_player_leaves_everything(people: People) -> None:
 
 
 def test_a_suspended_player_leaves_open_tables_and_quick_pairing(people: People) -> None:
-    body = {"kind": "lodge", "size": 2, "rated": False, "pace": "untimed"}
+    body = {"kind": "lodge", "size": 2, "rated": False}
     made = people.browser("ben").post(f"{API}/lobby/tables", body)
     assert made.status_code == 201, made.json()
     assert LobbySeat.objects.filter(player=people.ben).exists()
