@@ -11,18 +11,15 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from django.db import connection, transaction
-
 from engine.table.events import TableOptions
 from games import game_commands
 from games.errors import NotFound
-from games.models import Bot, Game, Player
+from games.lobby import built_in_bots
+from games.models import Game, Player
 
 BOT = "greedy"
 PACE_MS = 700
 _TABLE_OPTIONS = TableOptions(take_back=True)
-_LOCK = 0x6C6573736E
-"""Advisory lock under which the player of the bot is created."""
 
 
 class Lesson(NamedTuple):
@@ -54,7 +51,7 @@ def open_lesson(kind: str, player: Player, key: str | None = None) -> Game:
         )
     return game_commands.open_game(
         kind,
-        [player, _opponent()],
+        [player, *built_in_bots.bot_players([BOT])],
         lesson.options,
         seed=lesson.seed,
         pace_ms=PACE_MS,
@@ -62,33 +59,3 @@ def open_lesson(kind: str, player: Player, key: str | None = None) -> Game:
         lesson=True,
         key=f"lesson {kind} {player.public_id} {key or secrets.token_urlsafe(12)}",
     )
-
-
-def _opponent() -> Player:
-    """The oldest player of the built-in bot; created if the server has none."""
-    found = _find()
-    if found is None:
-        with transaction.atomic():
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
-            found = _find() or _create()
-    return found
-
-
-def _find() -> Player | None:
-    bots = Bot.objects.filter(strategy=BOT, owner=None, player__is_active=True)
-    bot = bots.select_related("player").order_by("player").first()
-    if bot is None:
-        return None
-    bot.player.bot = bot
-    return bot.player
-
-
-def _create() -> Player:
-    name, number = BOT, 1
-    while Player.objects.filter(username__iexact=name).exists():
-        number += 1
-        name = f"{BOT}-{number}"
-    player = Player.objects.create_user(name, kind=Player.Kind.BOT)
-    player.bot = Bot.objects.create(player=player, strategy=BOT)
-    return player

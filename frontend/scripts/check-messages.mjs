@@ -21,17 +21,32 @@ function flat(tree, prefix = "") {
 
 const read = (file) => new Map(flat(JSON.parse(readFileSync(file, "utf8"))));
 
-/** Catalogues of a language by namespace: src/i18n/<language>/*.json and src/games/<kind>/<language>.json. */
+/** The namespace of a catalogue for learners: "learn", or "learn_lodge" for the file of a game. */
+const learnNamespace = (file) => {
+  const name = basename(file, ".json");
+  return name === "learn" ? name : `learn_${name}`;
+};
+
+/**
+ * Catalogues of a language by namespace: src/i18n/<language>/*.json, src/games/<kind>/<language>.json
+ * and src/learn/<language>/*.json.
+ */
 function catalogues(language) {
+  const learning = matching(new RegExp(`^learn/${language}/[^/]+\\.json$`));
   const shared = matching(new RegExp(`^i18n/${language}/[^/]+\\.json$`));
   const games = matching(new RegExp(`^games/[^/]+/${language}\\.json$`));
   return new Map([
     ...shared.map((file) => [basename(file, ".json"), read(file)]),
     ...games.map((file) => [basename(dirname(file)), read(file)]),
+    ...learning.map((file) => [learnNamespace(file), read(file)]),
   ]);
 }
 
 const english = catalogues("en");
+// The texts of the pages for learners come from the namespaces of all games, and use their names.
+const learnNamespaces = [...english.keys()].filter(
+  (name) => name.startsWith("learn") || english.has(`learn_${name}`),
+);
 const used = new Map([...english.keys()].map((namespace) => [namespace, new Set()]));
 
 function markUsed(namespace, pattern) {
@@ -51,6 +66,7 @@ function namespacesOf(file, code) {
   const named = [...code.matchAll(/(?:useTranslation|getFixedT)\(([^)]*)\)/g)].flatMap((call) =>
     [...call[1].matchAll(/"([a-z_]+)"/g)].map((match) => match[1]),
   );
+  if (/^learn\//.test(relative(src, file))) named.push(...learnNamespaces);
   const game = /^games\/([^/]+)\//.exec(relative(src, file))?.[1];
   return [...new Set([...named, ...(game && english.has(game) ? [game] : []), "common"])];
 }
@@ -114,6 +130,7 @@ const placeholders = (text) =>
     .join(" ");
 const languages = new Set([
   ...matching(/^i18n\/[^/]+\/[^/]+\.json$/).map((file) => basename(dirname(file))),
+  ...matching(/^learn\/[a-z]{2}\/[^/]+\.json$/).map((file) => basename(dirname(file))),
   ...matching(/^games\/[^/]+\/[^/]+\.json$/).map((file) => basename(file, ".json")),
 ]);
 languages.delete("en");

@@ -1,4 +1,4 @@
-"""Writes src/learn/generated/<kind>.json: `python frontend/scripts/learn.py`.
+"""Writes the files in src/learn/generated: `python frontend/scripts/learn.py`.
 
 The pages for learners take from these files what a card set or the engine decides: the values of
 all cards, the positions of the worked examples with their points, and the names of all phases and
@@ -114,26 +114,31 @@ def example(position: Example) -> dict[str, Any]:
     }
 
 
-def content(kind: str) -> str:
-    """The file of a game."""
+def values(kind: str) -> dict[str, Any]:
+    """The values of a game, and the names of its actions and phases."""
     actions = get_args(registry.get(kind).actions)
-    return (
-        json.dumps(
-            {
-                **VALUES[kind](),
-                "actions": [action.__struct_config__.tag for action in actions],
-                "examples": {name: example(build()) for name, build in EXAMPLES[kind].items()},
-            },
-            indent=1,
-        )
-        + "\n"
-    )
+    tags = [action.__struct_config__.tag for action in actions]
+    return {**VALUES[kind](), "actions": tags}
+
+
+def examples(kind: str) -> dict[str, Any]:
+    """The worked examples of a game by name."""
+    return {name: example(build()) for name, build in EXAMPLES[kind].items()}
+
+
+def files() -> dict[str, str]:
+    """The content of all files, by name."""
+    content = {}
+    for kind in VALUES:
+        content[f"{kind}.json"] = json.dumps(values(kind), separators=(",", ":"))
+        content[f"{kind}.examples.json"] = json.dumps(examples(kind), separators=(",", ":"))
+    return {name: f"{text}\n" for name, text in content.items()}
 
 
 def main() -> None:
-    """Writes the files of all games."""
-    for kind in VALUES:
-        (TARGET / f"{kind}.json").write_text(content(kind), encoding="utf-8")
+    """Writes all files."""
+    for name, text in files().items():
+        (TARGET / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,8 @@ const PlayerPage = lazyPage(() => import("./pages/player"));
 const LobbyPage = lazyPage(() => import("./lobby/lobby-page"));
 const LobbyTablePage = lazyPage(() => import("./lobby/table-page"));
 const MyGamesPage = lazyPage(() => import("./lobby/my-games-page"));
+const LearnPage = lazyPage(() => import("./learn/learn-page"));
+const RulesPage = lazyPage(() => import("./learn/rules-page"));
 const RankingsPage = lazyPage(() => import("./pages/rankings"));
 const SignInPage = lazyPage(() => import("./account/pages/sign-in"));
 const SignUpPage = lazyPage(() => import("./account/pages/sign-up"));
@@ -76,6 +78,8 @@ export function Pages() {
         <Route path="staff" element={<StaffPage />} />
         <Route path="moderation" element={<ModerationPage />} />
         <Route path="moderation/reports/:id" element={<ReportPage />} />
+        <Route path="learn" element={<LearnPage />} />
+        <Route path="learn/:kind" element={<RulesPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

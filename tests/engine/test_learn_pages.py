@@ -11,14 +11,19 @@ from engine import registry
 from tests.engine.worked_examples import EXAMPLES
 
 FRONTEND = Path(__file__).parents[2] / "frontend"
-SCRIPT = runpy.run_path(str(FRONTEND / "scripts" / "learn.py"))
+GENERATED = FRONTEND / "src" / "learn" / "generated"
+FILES: dict[str, str] = runpy.run_path(str(FRONTEND / "scripts" / "learn.py"))["files"]()
 
 
-@pytest.mark.parametrize("kind", registry.names())
-def test_the_data_of_the_pages_is_up_to_date(kind: str) -> None:
+@pytest.mark.parametrize("name", FILES)
+def test_the_data_of_the_pages_is_up_to_date(name: str) -> None:
     """If this fails, run `python frontend/scripts/learn.py` and read the texts of the pages."""
-    file = FRONTEND / "src" / "learn" / "generated" / f"{kind}.json"
-    assert file.read_text(encoding="utf-8") == SCRIPT["content"](kind)
+    assert (GENERATED / name).read_text(encoding="utf-8") == FILES[name]
+
+
+def test_every_game_has_its_data() -> None:
+    assert set(EXAMPLES) == set(registry.names())
+    assert {file.name for file in GENERATED.iterdir()} == set(FILES)
 
 
 @pytest.mark.parametrize(

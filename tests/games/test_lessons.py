@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from django.db import close_old_connections
+from django.db import connection
 from rest_framework.test import APIClient
 
 from engine import preview, registry, replay
@@ -119,7 +119,7 @@ def test_a_double_click_opens_one_game_and_creates_one_bot(
         client.force_authenticate(ada)
         barrier.wait()
         answers.append(open_(client, "lodge", key="k").json())
-        close_old_connections()
+        connection.close()
 
     threads = [threading.Thread(target=click) for _ in range(4)]
     for thread in threads:

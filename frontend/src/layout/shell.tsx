@@ -65,6 +65,9 @@ export function Shell({ children }: { children: ReactNode }) {
               <Link to="/players">{t("nav.players")}</Link>
             </li>
             <li>
+              <Link to="/learn">{t("footer.learn")}</Link>
+            </li>
+            <li>
               <a href="/api/v1/docs">{t("footer.api")}</a>
             </li>
           </ul>

@@ -143,6 +143,9 @@ function Hero({ count, hasMore }: { count: number | null; hasMore: boolean }) {
             {t("hero.lobby")}
           </Link>
         </PlayNow>
+        <p className={styles.newHere}>
+          {t("hero.newHere")} <Link to="/learn">{t("hero.learn")}</Link>
+        </p>
       </div>
       <div className={styles.skyline}>
         <Skyline litCount={count ?? 0} />

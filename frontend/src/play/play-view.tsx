@@ -1,9 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { GameDetail } from "../api/types";
 import { GameContextPanel } from "../components/game-context";
 import type { SeatInfo } from "../games/board/seat-panel";
 import type { AnyEvent, GameI18n, GamePlugin } from "../games/plugin";
+import { ExplainBoard } from "../learn/explain";
 import { NextGameLink } from "../lobby/next-game-link";
 import { absencesAt } from "../replay/absences";
 import { isPausedAt, overSeq, useDescribeEvent } from "../replay/describe-events";
@@ -26,6 +36,7 @@ import { GameOver } from "./game-over";
 import { Notices } from "./notices";
 import { Opponents } from "./opponents";
 import styles from "./play.module.css";
+import { actionsOf } from "./play-reducer";
 import { ClockAnnouncer, SeatClock } from "./seat-clock";
 import type { Worth } from "./server";
 import { usePlaySettings } from "./settings";
@@ -48,6 +59,9 @@ interface Props {
   /** Asks for the game and its table again. */
   refresh: () => void;
 }
+
+// Only first games have it.
+const Coach = lazy(() => import("../learn/coach/coach"));
 
 const TABS = ["log", "score", "game"] as const;
 type Tab = (typeof TABS)[number];
@@ -89,7 +103,7 @@ export default function PlayView(props: Props) {
     mayAct,
     isSameTurn: (from, to) => log.events.slice(from, to).every(isTableEvent),
     plugin,
-    withWorth: settings.hints && hintsAllowed,
+    withWorth: (settings.hints || game.lesson) && hintsAllowed,
     autoConfirm: settings.autoConfirm,
     describeWorth,
     roundTrip: time.roundTrip,
@@ -204,6 +218,26 @@ export default function PlayView(props: Props) {
             isOver={isOver}
           />
         }
+        coach={
+          game.lesson && (
+            <Suspense>
+              <Coach
+                game={game.id}
+                kind={game.kind}
+                seat={seat}
+                position={play.position}
+                draft={
+                  play.state.draft.every((step) => step.position !== null)
+                    ? actionsOf(play.state.draft)
+                    : null
+                }
+                isReady={play.isReady || play.state.submission !== null}
+                finalView={isOver ? frame.view : null}
+                i18n={i18n}
+              />
+            </Suspense>
+          )
+        }
         onLookBack={() => lookBack(log.head)}
         onMenu={() => setMenu(true)}
       />
@@ -290,6 +324,8 @@ interface TableProps extends Props {
   isOver: boolean;
   bar: ReactNode;
   side: ReactNode;
+  /** The helper of a first game. */
+  coach: ReactNode;
   onLookBack: () => void;
   onMenu: () => void;
 }
@@ -358,6 +394,7 @@ function Table(props: TableProps) {
         </div>
         <div className={styles.aside}>
           <div className={styles.tools}>
+            <ExplainBoard kind={plugin.kind} i18n={i18n} root={root} />
             <button type="button" className={styles.tool} onClick={props.onLookBack}>
               {t("play:review")}
             </button>
@@ -367,6 +404,7 @@ function Table(props: TableProps) {
               </button>
             )}
           </div>
+          {props.coach && <div className={styles.coach}>{props.coach}</div>}
           <section className={styles.others} aria-label={t("play:opponents.label")}>
             <Opponents
               seats={others}

@@ -2,6 +2,7 @@ import { Fragment, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { SheetLine } from "../api/types";
 import type { GameI18n, GamePlugin } from "../games/plugin";
+import { Explain } from "../learn/explain";
 import { SeatMark } from "../ui/seat-mark";
 import { ScoreParts } from "./score-parts";
 import styles from "./score-sheet.module.css";
@@ -102,6 +103,9 @@ export function ScoreSheet({
                   {isOpen && (
                     <tr className={styles.details}>
                       <td id={details} colSpan={sheet.length + 1}>
+                        <Explain kind={plugin.kind} what={`line.${name}`} i18n={i18n}>
+                          {t("score.how")}
+                        </Explain>
                         <ScoreParts game={game} ply={ply} line={name} plugin={plugin} i18n={i18n} />
                       </td>
                     </tr>

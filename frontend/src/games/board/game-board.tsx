@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerRef } from "../../api/types";
+import { ExplainBoard } from "../../learn/explain";
 import type { Absence } from "../../replay/absences";
 import type { AnyEvent, GameI18n, GamePlugin } from "../plugin";
 import styles from "./game-board.module.css";
@@ -64,9 +65,10 @@ export function GameBoard(props: Props) {
     isWinner: ranks?.[seat] === 1,
     absence: absences?.get(seat) ?? null,
   }));
+  const root = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.frame}>
-      <div className={styles.table}>
+      <div className={styles.table} ref={root}>
         <SeatChips
           seats={seats}
           plugin={plugin}
@@ -97,6 +99,9 @@ export function GameBoard(props: Props) {
         <div className={styles.sharedBoard}>
           <SharedBoard view={view} event={event} i18n={i18n} />
         </div>
+      </div>
+      <div className={styles.below}>
+        <ExplainBoard kind={plugin.kind} i18n={i18n} root={root} />
       </div>
     </div>
   );

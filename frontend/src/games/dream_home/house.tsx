@@ -141,7 +141,7 @@ function RunDrawing(props: { run: Run; y: number; house: House; i18n: GameI18n }
   if (!("room" in content)) {
     const kind = "scaffold" in content ? "scaffold" : "empty";
     return (
-      <g className={styles[kind]}>
+      <g className={styles[kind]} data-explain={kind}>
         <rect {...box} />
         <CardDrawing id={kind} x={x + 50} y={y + 33} size={42} />
         <TileLabel
@@ -154,7 +154,7 @@ function RunDrawing(props: { run: Run; y: number; house: House; i18n: GameI18n }
     );
   }
   return (
-    <g className={styles.room} data-room={content.room}>
+    <g className={styles.room} data-room={content.room} data-explain={`room.${content.room}`}>
       <rect className={styles.wallpaper} {...box} />
       <path
         className={styles.floorboard}
@@ -204,7 +204,7 @@ export function Child({ x, y }: { x: number; y: number }) {
 
 export function Token({ id, x, y }: { id: string; x: number; y: number }) {
   return (
-    <g className={styles.token}>
+    <g className={styles.token} data-explain={`decor.${id}`}>
       <circle cx={x} cy={y} r="17" />
       <CardDrawing id={id} x={x} y={y} size={23} />
     </g>

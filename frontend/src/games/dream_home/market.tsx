@@ -112,7 +112,7 @@ export function RoomCard({ code, i18n }: { code: string | null; i18n: GameI18n }
   }
   return (
     <svg className={styles.card} viewBox="0 0 100 82" aria-hidden="true" focusable="false">
-      <g className={styles.room} data-room={card.id}>
+      <g className={styles.room} data-room={card.id} data-explain={`room.${card.id}`}>
         <rect className={styles.wallpaper} x="1" y="1" width="98" height="80" rx="6" />
         <path className={styles.floorboard} d="M1 58h98v17a6 6 0 0 1-6 6H7a6 6 0 0 1-6-6z" />
         <CardDrawing id={card.id} x={50 + card.kids * 7} y={32} size={46} />
@@ -141,7 +141,11 @@ export function ResourceCard({ code, i18n }: { code: string | null; i18n: GameI1
   const label = i18n.t(`${card.family}.${card.id}`);
   return (
     <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
-      <g className={styles.resource} data-family={card.family}>
+      <g
+        className={styles.resource}
+        data-family={card.family}
+        data-explain={`${card.family}.${card.id}`}
+      >
         <rect x="1" y="1" width="98" height="64" rx="6" />
         {card.family === "roof" ? (
           <g className={styles.roof} data-roof={card.id}>
@@ -163,7 +167,7 @@ export function ResourceCard({ code, i18n }: { code: string | null; i18n: GameI1
 function MarkerCard({ isTaken, i18n }: { isTaken: boolean; i18n: GameI18n }) {
   return (
     <svg className={styles.card} viewBox="0 0 100 66" aria-hidden="true" focusable="false">
-      <g className={styles.marker} opacity={isTaken ? 0.35 : 1}>
+      <g className={styles.marker} data-explain="marker" opacity={isTaken ? 0.35 : 1}>
         <rect x="1" y="1" width="98" height="64" rx="6" />
         <MarkerShape x={50} y={24} size={34} />
         <TileLabel x={50} y={60} width={92} text={i18n.t("market.first")} />

@@ -61,11 +61,17 @@ function OwnedCards(props: {
   const ownedCards = [
     ...house.tools.map((id, index) => ({
       id,
+      explain: `tool.${id}`,
       name: t(`tool.${id}`),
       // Of two equal tools the first can be used.
       target: house.tools.indexOf(id) === index ? targetProps(choices, `tool:${id}`) : undefined,
     })),
-    ...house.helpers.map((id) => ({ id, name: t(`helper.${id}`), target: undefined })),
+    ...house.helpers.map((id) => ({
+      id,
+      explain: `helper.${id}`,
+      name: t(`helper.${id}`),
+      target: undefined,
+    })),
   ];
   const hand = [pending?.room, pending?.resource].filter((code) => typeof code === "string");
   return (
@@ -83,7 +89,7 @@ function OwnedCards(props: {
         <ul className={styles.cardList}>
           {ownedCards.map((card, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a player can own two equal tools.
-            <li key={`${card.id}-${index}`}>
+            <li key={`${card.id}-${index}`} data-explain={card.explain}>
               {card.target ? (
                 <Selectable
                   name={t("use", { tool: card.name })}

@@ -29,7 +29,7 @@ export function RoofShape(props: {
     return (interpolate(eaves, share) + interpolate(ridge, share)) / 2;
   };
   return (
-    <g>
+    <g data-explain="roof">
       {count > 0 && <path className={styles.chimney} d={`M${left + 82} 0h26v40h-26z`} />}
       {count < strips && (
         <path

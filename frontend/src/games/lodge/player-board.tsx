@@ -67,7 +67,7 @@ function Desk(props: {
           <path d="M14.5 8A5 5 0 1 0 15 11.5M15 4.5V8.5h-4" />
         </svg>
       ))}
-      <span aria-hidden={tokenTarget ? "true" : undefined}>
+      <span aria-hidden={tokenTarget ? "true" : undefined} data-explain="token">
         {t("lodge.tokens", { count: lodge.tokens })}
       </span>
     </>
@@ -75,7 +75,7 @@ function Desk(props: {
   return (
     <div className={styles.ownedItems}>
       <div className={styles.valet} data-fresh={isHighlighted || undefined}>
-        <span>{t("lodge.valet")}</span>
+        <span data-explain="valet">{t("lodge.valet")}</span>
         <Selectable
           name={
             lodge.valet

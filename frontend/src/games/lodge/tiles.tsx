@@ -13,7 +13,12 @@ interface Point {
 export function Room({ colour, isLit, x, y }: Point & { colour: string; isLit: boolean }) {
   const inner = { x: x + 1.5, y: y + 1.5, width: CELL.width - 3, height: CELL.height - 3 };
   return (
-    <g className={styles.room} data-colour={colour} data-lit={isLit || undefined}>
+    <g
+      className={styles.room}
+      data-colour={colour}
+      data-lit={isLit || undefined}
+      data-explain={`room.${colour}`}
+    >
       <rect className={styles.wallpaper} {...inner} rx="3" />
       <path
         className={styles.floorboard}
@@ -40,7 +45,11 @@ interface AmenityProps extends Point {
 export function AmenityTile({ amenity, x, y, worth, title, textSize = 18 }: AmenityProps) {
   const points = worth ?? amenity.points;
   return (
-    <g className={styles.amenity} data-holds={worth === undefined || worth > 0 || undefined}>
+    <g
+      className={styles.amenity}
+      data-holds={worth === undefined || worth > 0 || undefined}
+      data-explain={`amenity.${amenity.code}`}
+    >
       {title !== undefined && <title>{title}</title>}
       <rect x={x + 1.5} y={y + 1.5} width={CELL.width - 3} height={CELL.height - 3} rx="3" />
       <AmenityIcon kind={amenity.kind} x={x + 22} y={y + 32} size={33} />
@@ -89,7 +98,7 @@ export function GuestInRoom(props: Point & { guest: Guest; isPleased: boolean; t
   const plaqueHeight = 0.78 * textSize + 5;
   const bottom = y + CELL.height - 3;
   return (
-    <g data-guest="">
+    <g data-guest="" data-explain={`guest.${guest.code}`}>
       <GuestFigure guest={guest} x={x + 18.5} y={bottom - 1} scale={1.3} />
       <g className={styles.motifs}>
         <Motif colour={firstColour} x={x + 12} y={bottom - 14} size={11.5} />
@@ -128,7 +137,13 @@ export function GuestInRoom(props: Point & { guest: Guest; isPleased: boolean; t
 export function GuestCard({ guest }: { guest: Guest | null }) {
   const [firstColour = "", secondColour = ""] = guest?.colours ?? [];
   return (
-    <svg className={styles.card} viewBox="0 0 84 60" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.card}
+      viewBox="0 0 84 60"
+      aria-hidden="true"
+      focusable="false"
+      data-explain={guest ? `guest.${guest.code}` : undefined}
+    >
       {guest ? (
         <>
           <CardHalf colour={firstColour} x={1} path="M7 1h35v58H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z" />
