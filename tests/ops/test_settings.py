@@ -69,9 +69,9 @@ def test_the_secret_key_is_created_once_and_private(var_dir: Path) -> None:
     first, second = load_settings()["SECRET_KEY"], load_settings()["SECRET_KEY"]
     assert first == second
     assert len(first) >= 50
-    key_file = var_dir / "secret_key"
-    assert stat.S_IMODE(key_file.stat().st_mode) == 0o600
-    assert [path.name for path in var_dir.iterdir()] == ["secret_key"]
+    files = sorted(var_dir.iterdir())
+    assert [path.name for path in files] == ["push_key", "secret_key"]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
 
 
 def test_processes_starting_at_once_use_the_same_key(var_dir: Path) -> None:
