@@ -20,7 +20,8 @@ from games.lobby.hosts import close_table, see_to_host
 from games.lobby.start_game import start
 from games.lobby.table_locks import lock_players, lock_table, no_such_table
 from games.lobby.table_spec import TableSpec
-from games.models import LobbyInvitation, LobbySeat, LobbyTable, Player
+from games.models import LobbyInvitation, LobbySeat, LobbyTable, Notice, Player
+from games.notifications import notices
 
 MAX_OPEN_SEATS = 5
 """Open tables at which one player may sit."""
@@ -158,7 +159,22 @@ def invite(player: Player, table_id: str, username: str) -> LobbyTable:
             table=table, player=invited, defaults={"status": LobbyInvitation.Status.PENDING}
         )
         news.tables_changed([invited.pk])
+        _tell_invited(table, player, invited)
         return table
+
+
+def _tell_invited(table: LobbyTable, host: Player, invited: Player) -> None:
+    notices.tell(
+        [
+            notices.News(
+                invited.pk,
+                Notice.Kind.INVITATION,
+                f"invitation:{table.public_id}",
+                f"/lobby/{table.public_id}",
+                host.display_name,
+            )
+        ]
+    )
 
 
 def answer(player: Player, table_id: str, *, accept: bool) -> LobbyTable:
