@@ -23,12 +23,11 @@ INTERVAL_SECONDS = 3.0
 class FeedTopic(Topic):
     """Says how far the feed has come. The cursor is the number of a fact."""
 
-    __slots__ = ("_last", "_not_before", "_started")
+    __slots__ = ("_last", "_started")
 
     def __init__(self, cursor: int | None) -> None:
         super().__init__(FEED, outbox_sequencer.CHANNEL, -1 if cursor is None else cursor)
         self._last = 0
-        self._not_before = 0.0
         self._started = False
 
     async def step(self, news: Sequence[str] | None) -> Step:
@@ -42,15 +41,12 @@ class FeedTopic(Topic):
             # A cursor beyond the end is of a database that was restored since.
             if self.cursor < 0 or self.cursor > self._last:
                 self.cursor = self._last
-        now = time.monotonic()
         if self._last <= self.cursor:
             return Step()
-        if now < self._not_before:
-            return Step(due_at=self._not_before)
-        self._not_before = now + INTERVAL_SECONDS
-        return Step(
-            [Message(self._last, FEED, msgspec.json.encode({"topic": FEED, "no": self._last}))]
-        )
+        # Whatever is announced until then comes in one message.
+        self.not_before = time.monotonic() + INTERVAL_SECONDS
+        data = msgspec.json.encode({"topic": FEED, "no": self._last})
+        return Step([Message(self._last, FEED, data)], due_at=self.not_before)
 
 
 def feed(viewer: Viewer, key: str, cursor: int | None) -> Topic:

@@ -41,11 +41,19 @@ class _Inbox(Subscription):
         self._wake = wake
 
     def deliver(self, message: str) -> None:
-        """Keeps the message and wakes the stream."""
+        """Keeps the message and wakes the stream, unless the topic wants to wait."""
+        if time.monotonic() < self.topic.not_before:
+            # Only the last one matters, unless some may have been lost.
+            self.news = ["" if "" in (message, *self.news) else message]
+            return
         if len(self.news) >= _MAX_NEWS:
             self.news = [""]
         self.news.append(message)
         self._wake.set()
+
+    def is_due(self, now: float) -> bool:
+        """Whether the topic is to be asked."""
+        return now >= self.next_at or (bool(self.news) and now >= self.topic.not_before)
 
     def take(self) -> list[str]:
         """The messages, which are then forgotten."""
@@ -89,7 +97,7 @@ async def messages(
             until = min(sent_at + sse.HEARTBEAT_SECONDS, *(inbox.next_at for inbox in inboxes))
             if is_signed_in is not None:
                 until = min(until, check_at)
-            if not any(inbox.news for inbox in inboxes):
+            if not any(inbox.is_due(now) for inbox in inboxes):
                 await _wait(wake, max(0.0, until - now))
             wake.clear()
             now = time.monotonic()
@@ -100,10 +108,9 @@ async def messages(
                         yield sse.message("end", {"topic": ME, "reason": "signed_out"})
                     return
             for inbox in inboxes:
-                news = inbox.take() or None
-                if news is None and now < inbox.next_at:
+                if not inbox.is_due(now):
                     continue
-                for message, topic in await _step(inbox, news):
+                for message, topic in await _step(inbox, inbox.take() or None):
                     yield _frame(message, topic, topics)
                     sent_at = time.monotonic()
             if time.monotonic() >= sent_at + sse.HEARTBEAT_SECONDS:

@@ -38,7 +38,7 @@ class Step(NamedTuple):
 class Topic(ABC):
     """What one stream follows. The stream asks it for messages whenever its channel has news."""
 
-    __slots__ = ("channel", "cursor", "name")
+    __slots__ = ("channel", "cursor", "name", "not_before")
 
     def __init__(self, name: str, channel: str, cursor: int) -> None:
         self.name = name
@@ -47,6 +47,8 @@ class Topic(ABC):
         """The pub/sub channel of the topic."""
         self.cursor = cursor
         """What the client has seen."""
+        self.not_before = 0.0
+        """News before this time (monotonic clock) wait until then."""
 
     @abstractmethod
     async def step(self, news: Sequence[str] | None) -> Step:
