@@ -87,7 +87,7 @@ def test_two_browsers_meet_at_a_table_and_only_one_gets_the_last_seat(
     assert game_id(host) == game
 
 
-def test_a_private_table_by_its_link_with_bots_and_a_rematch(site: Site, open_page: Opener) -> None:
+def test_a_private_table_by_its_link_with_bots(site: Site, open_page: Opener) -> None:
     host, friend = open_page("/lobby"), open_page("/lobby")
     host.get_by_role("button", name="Open a table").first.click()
     dialog = host.get_by_role("dialog")
@@ -124,3 +124,43 @@ def test_leaving_the_page_ends_the_waiting(site: Site, open_page: Opener) -> Non
     expect(two.get_by_text("Nobody is waiting")).to_be_visible()
     one.go_back()
     expect(one.get_by_role("button", name="Find opponents")).to_be_visible()
+
+
+def test_a_rematch_against_bots_starts_at_once_and_my_games_leads_on(
+    site: Site, open_page: Opener
+) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Play now").click()
+    first = game_id(page)
+    resign(page, first)
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: GAME.search(url) is not None and first not in url)
+    second = game_id(page)
+    seats = [
+        [seat["player"]["id"] for seat in site.api(f"games/{game}")["seats"]]
+        for game in (first, second)
+    ]
+    assert seats[1] == [*seats[0][1:], seats[0][0]]
+    page.goto("/my-games")
+    rows = page.get_by_role("region", name="In progress").get_by_role("listitem")
+    expect(rows).to_have_count(1)
+    expect(
+        page.get_by_role("region", name="Finished").get_by_role("listitem").first
+    ).to_be_visible()
+
+
+def resign(page: Page, game: str) -> None:
+    """Gives the game up, as the table's menu does."""
+    status = page.evaluate(
+        """async (game) => {
+            const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
+            const answer = await fetch(`/api/v1/games/${game}/commands`, {
+                method: "POST",
+                headers: {"Content-Type": "application/json", "X-CSRFToken": token},
+                body: JSON.stringify({command: {type: "resign"}}),
+            });
+            return answer.status;
+        }""",
+        game,
+    )
+    assert status == 201

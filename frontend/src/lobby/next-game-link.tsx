@@ -10,7 +10,13 @@ import { lobbyQueries, MY_GAMES_KEY } from "./lobby-queries";
  * The link to the next game in which the player is to move, after the game with the id `after`.
  * Nothing is shown if no other game waits. `className` is that of the link.
  */
-export function NextGameLink({ after, className }: { after: string; className?: string }) {
+export function NextGameLink({
+  after,
+  className,
+}: {
+  after: string;
+  className?: string | undefined;
+}) {
   const { t } = useTranslation("lobby");
   const { data: me } = useMe();
   const isSignedIn = me?.player != null;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useMe } from "../account/use-me";
 import { api, responseData } from "../api/client";
 import type { components } from "../api/schema";
@@ -17,10 +17,17 @@ const REFRESH = { pollInterval: 3_000 };
  * Asks for another game of the same players after one has ended, or shows the link to it. Nothing
  * is shown for a game of a tournament. `className` is that of the button or link.
  */
-export function RematchButton({ game, className }: { game: string; className?: string }) {
+export function RematchButton({
+  game,
+  className,
+}: {
+  game: string;
+  className?: string | undefined;
+}) {
   const { t } = useTranslation("lobby");
   const format = useFormat();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { data: me } = useMe();
   const { queryKey } = lobbyQueries.rematch(game);
   const rematch = useQuery(lobbyQueries.rematch(game));
@@ -33,7 +40,9 @@ export function RematchButton({ game, className }: { game: string; className?: s
         : responseData<Rematch>(api.DELETE("/api/v1/games/{game_id}/rematch", params)),
     onSuccess: (changed) => {
       client.setQueryData(queryKey, changed);
-      if (changed.game) void client.invalidateQueries({ queryKey: MY_GAMES_KEY });
+      if (!changed.game) return;
+      void client.invalidateQueries({ queryKey: MY_GAMES_KEY });
+      navigate(`/games/${changed.game}`);
     },
   });
   const state = rematch.data;
