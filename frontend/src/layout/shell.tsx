@@ -43,7 +43,9 @@ export function Shell({ children }: { children: ReactNode }) {
             </NavLink>
             <PlayLinks />
             <NavLink to="/tournaments">{t("nav.tournaments")}</NavLink>
-            <NavLink to="/rankings">{t("nav.rankings")}</NavLink>
+            <NavLink to="/rankings" className={styles.third ?? ""}>
+              {t("nav.rankings")}
+            </NavLink>
             <NavLink to="/players" className={styles.second ?? ""}>
               {t("nav.players")}
             </NavLink>
@@ -61,6 +63,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <div>
           <p>{t("footer.promise")}</p>
           <ul>
+            <li>
+              <Link to="/rankings">{t("nav.rankings")}</Link>
+            </li>
             <li>
               <Link to="/players">{t("nav.players")}</Link>
             </li>

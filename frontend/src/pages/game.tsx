@@ -24,6 +24,7 @@ import { EmptyState, ErrorNotice, NotFound, Skeleton } from "../ui/states";
 import { useDocumentTitle } from "../ui/use-document-title";
 
 // The code to play with is loaded for players only.
+const AfterGame = lazy(() => import("../lobby/after-game"));
 const PlayView = lazy(() => import("../play/play-view"));
 
 const PUBLIC_ID = /^[A-Za-z0-9]{12}$/;
@@ -70,6 +71,8 @@ function Game({ game }: { game: GameDetail }) {
   if (current !== null && current !== played) setPlayed(current);
   const seat = game.status === "playing" ? current : played;
 
+  const hasPlayed = game.seats.some(({ player }) => player.id === me.data?.player?.id);
+
   const board = (data: GamePlugin) => {
     if (seat === null) {
       return <ReplayView game={game} log={log} plugin={data} i18n={i18n} time={time} />;
@@ -101,6 +104,11 @@ function Game({ game }: { game: GameDetail }) {
           <StatusBadge game={game} />
           <LastMove game={game} lastEventAt={log.events.at(-1)?.at} />
         </div>
+        {game.status !== "playing" && seat === null && hasPlayed && (
+          <Suspense fallback={null}>
+            <AfterGame game={game.id} />
+          </Suspense>
+        )}
       </header>
       {!isPlayer && <TableContext game={game.id} />}
       {game.status === "void" && !isPlayer && <p className={styles.void}>{t("void")}</p>}
