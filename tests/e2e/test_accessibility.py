@@ -17,6 +17,9 @@ def pages(site: Site, watched: str, knockout: str, ladders: dict[str, str]) -> d
     return {
         "home": "/",
         "games": "/games",
+        "learn": "/learn",
+        "learn-dream-home": "/learn/dream_home",
+        "learn-lodge": "/learn/lodge",
         "tournaments": "/tournaments",
         "tournament": f"/tournaments/{site.played['dream_home']}",
         "running": f"/tournaments/{watched}",
