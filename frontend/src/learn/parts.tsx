@@ -113,7 +113,7 @@ export function Terms({ terms }: { terms: readonly (Term | null)[] }) {
             <article key={term.anchor} className={styles.term} id={term.anchor}>
               {term.picture}
               <div>
-                <h4>{term.name}</h4>
+                <h3>{term.name}</h3>
                 <p>{term.text}</p>
               </div>
             </article>
