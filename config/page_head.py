@@ -196,6 +196,7 @@ def _join_names(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+_RULES = "The rules with pictures and examples, and a first game with explanations."
 _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"(?:index\.html)?", _home),
     (r"tournaments", _tournaments),
@@ -205,6 +206,12 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"players", _players),
     (r"players/([^/]+)", _player),
     (r"rankings", _rankings),
+    (r"lobby", lambda: PageHead("Play", "Open tables and quick pairing.", "/api/v1/lobby/tables")),
+    (rf"lobby/[A-Za-z0-9]{{{LENGTH}}}", lambda: PageHead("Table", "Sit down and play.")),
+    (r"my-games", lambda: PageHead("My games")),
+    (r"learn", lambda: PageHead("Learn the games", "The rules of both games, with pictures.")),
+    (r"learn/dream_home", lambda: PageHead("The rules of Dream Home", _RULES)),
+    (r"learn/lodge", lambda: PageHead("The rules of Lodge", _RULES)),
     (r"signin", lambda: PageHead("Sign in")),
     (r"signup", lambda: PageHead("Sign up")),
     (r"verify", lambda: PageHead("Check your mail")),

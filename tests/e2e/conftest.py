@@ -145,6 +145,9 @@ def browser() -> Iterator[Browser]:
 
 
 Opener = Callable[..., Page]
+Table = dict[str, Any]
+"""What `tests.e2e.play_table` prints."""
+Sit = Callable[..., tuple[Page, Table]]
 
 
 @pytest.fixture
@@ -174,3 +177,48 @@ def open_page(site: Site, browser: Browser) -> Iterator[Opener]:
     for context in contexts:
         context.close()
     assert faults == []
+
+
+@pytest.fixture
+def sit(site: Site, open_page: Opener) -> Sit:
+    """Opens a table and its page, signed in as the person at seat 0."""
+
+    def opener(kind: str, wanted: dict[str, Any] | None = None, **options: Any) -> Any:
+        command = [sys.executable, "-m", "tests.e2e.play_table", kind, json.dumps(wanted or {})]
+        result = subprocess.run(
+            command,
+            cwd=paths.BASE_DIR,
+            env=environment(VAR_DIR=str(site.platform.var)),
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert result.returncode == 0, result.stderr
+        table: Table = json.loads(result.stdout.splitlines()[-1])
+        return open_table(open_page, site, table, **options), table
+
+    return opener
+
+
+def open_table(open_page: Opener, site: Site, table: Table, **options: Any) -> Page:
+    """The page of a table in a new browser context."""
+    cookie = {"name": "sessionid", "value": table["session"], "url": site.address}
+    return open_page(
+        f"/games/{table['game']}",
+        storage_state={"cookies": [_cookie(cookie)], "origins": []},
+        reduced_motion="reduce",
+        **options,
+    )
+
+
+def _cookie(cookie: dict[str, str]) -> dict[str, Any]:
+    host = cookie.pop("url").split("//")[1].split(":")[0]
+    return {
+        **cookie,
+        "domain": host,
+        "path": "/",
+        "expires": -1,
+        "httpOnly": True,
+        "secure": False,
+        "sameSite": "Lax",
+    }

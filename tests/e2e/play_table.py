@@ -2,8 +2,8 @@
 
 Run in the platform's environment. People sit at the first seats, and built-in bots at the others.
 Prints the id of the game and the sessions of the people as JSON (`session` is the first of them).
-Options: `seats` (2 unless given), `people` (1 unless given), `clock_ms`, `options` of the game, and
-options of the table.
+Options: `seats` (2 unless given), `people` (1 unless given), `staff` (whether they are staff),
+`clock_ms`, `options` of the game, and options of the table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def main(kind: str, wanted: dict[str, Any]) -> None:
     from engine.table.events import TableOptions
     from games.game_commands import open_game
 
-    people = [_person() for _ in range(wanted.get("people", 1))]
+    staff = wanted.get("staff", False)
+    people = [_person(staff) for _ in range(wanted.get("people", 1))]
     bots = [_bot(number) for number in range(wanted.get("seats", 2) - len(people))]
     clock_ms = wanted.get("clock_ms")
     game = open_game(
@@ -41,7 +42,7 @@ def main(kind: str, wanted: dict[str, Any]) -> None:
     json.dump(printed, sys.stdout)
 
 
-def _person() -> tuple[Any, str]:
+def _person(staff: bool) -> tuple[Any, str]:
     """A new person, and a session in which that person is signed in."""
     from importlib import import_module
 
@@ -51,7 +52,9 @@ def _person() -> tuple[Any, str]:
     from games.models import Player
 
     name = f"person-{secrets.token_hex(4)}"
-    person = Player.objects.create_user(username=name, password=secrets.token_hex(), email="")
+    person = Player.objects.create_user(
+        username=name, password=secrets.token_hex(), email="", is_staff=staff
+    )
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session[auth.SESSION_KEY] = str(person.pk)
     session[auth.BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]

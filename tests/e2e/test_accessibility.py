@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from config import paths
-from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
+from tests.e2e.conftest import DESKTOP, PHONE, Opener, Sit, Site
 from tests.e2e.replay_page import position, slider, wait_for_ply
 
 
@@ -34,6 +34,8 @@ def pages(site: Site, watched: str, knockout: str, ladders: dict[str, str]) -> d
         "rankings": "/rankings",
         "lobby": "/lobby",
         "my-games": "/my-games",
+        "sign-in": "/signin",
+        "sign-up": "/signup",
         "missing": "/no/such/page",
     }
 
@@ -57,6 +59,45 @@ def test_no_page_violates_accessibility_rules(
         faults = {rule["id"]: rule["nodes"][0]["html"] for rule in report["violations"]}
         assert faults == {}, name
         page.close()
+
+
+PERSONAL = (
+    "/",
+    "/lobby",
+    "/my-games",
+    "/settings/profile",
+    "/settings/security",
+    "/settings/vacation",
+    "/settings/tokens",
+    "/settings/notifications",
+    "/settings/reports",
+    "/settings/account",
+    "/staff",
+    "/staff/mail",
+    "/moderation",
+)
+"""Pages that look different for somebody who is signed in."""
+
+
+@pytest.mark.parametrize(
+    ("screen", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"]
+)
+def test_no_page_of_staff_violates_accessibility_rules(
+    site: Site, sit: Sit, screen: dict[str, int], theme: str
+) -> None:
+    axe = (paths.BASE_DIR / "frontend/node_modules/axe-core/axe.min.js").read_text()
+    page, _ = sit("lodge", {"staff": True}, viewport=screen, color_scheme=theme)
+    for path in PERSONAL:
+        page.goto(site.address + path)
+        settle(page)
+        page.evaluate(axe)
+        report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        faults = {rule["id"]: rule["nodes"][0]["html"] for rule in report["violations"]}
+        assert faults == {}, path
+        over = page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert over <= 0, f"{path} is {over} pixels too wide"
 
 
 @pytest.mark.parametrize(

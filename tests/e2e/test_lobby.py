@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 from playwright.sync_api import Page, expect
 
@@ -28,14 +27,10 @@ def test_a_visitor_sits_at_a_table_with_three_bots_at_one_click(
     page = open_page("/")
     button = page.get_by_role("button", name="Play now")
     expect(button).to_be_enabled()
-    clicked = time.monotonic()
     button.dblclick()
     game = game_id(page)
     # The board of the game, with the visitor's own house.
     expect(page.get_by_text("You", exact=True).first).to_be_visible()
-    seconds = time.monotonic() - clicked
-    print(f"from the click to the board: {seconds:.2f} s")  # noqa: T201 (a figure for the reader)
-    assert seconds < 5
     assert sorted(players_of(site, game)) == ["bot", "bot", "bot", "guest"]
     page.goto("/my-games")
     expect(page.get_by_role("link", name="Dream Home")).to_have_count(1)

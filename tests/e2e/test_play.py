@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from config import paths
-from tests.e2e.conftest import DESKTOP, PHONE, Opener, Site
-from tests.ops.running_stack import environment
-
-Table = dict[str, Any]
-Sit = Callable[..., tuple[Page, Table]]
+from tests.e2e.conftest import DESKTOP, PHONE, Opener, Sit, Site, open_table
 
 # Clicks one of the choices that are lit, as a person would, until the game is over. It prefers
 # choices that bring the game forward. Returns the kinds of targets that were clicked.
@@ -63,51 +53,6 @@ READ_CLOCK = """
       return [before, (await answer.json()).clock.remaining[0], after];
     }
 """
-
-
-@pytest.fixture
-def sit(site: Site, open_page: Opener) -> Sit:
-    """Opens a table and its page, signed in as the person at seat 0."""
-
-    def opener(kind: str, wanted: dict[str, Any] | None = None, **options: Any) -> Any:
-        command = [sys.executable, "-m", "tests.e2e.play_table", kind, json.dumps(wanted or {})]
-        result = subprocess.run(
-            command,
-            cwd=paths.BASE_DIR,
-            env=environment(VAR_DIR=str(site.platform.var)),
-            capture_output=True,
-            text=True,
-            timeout=60,
-        )
-        assert result.returncode == 0, result.stderr
-        table: Table = json.loads(result.stdout.splitlines()[-1])
-        return open_table(open_page, site, table, **options), table
-
-    return opener
-
-
-def open_table(open_page: Opener, site: Site, table: Table, **options: Any) -> Page:
-    """The page of a table in a new browser context."""
-    cookie = {"name": "sessionid", "value": table["session"], "url": site.address}
-    return open_page(
-        f"/games/{table['game']}",
-        storage_state={"cookies": [_cookie(cookie)], "origins": []},
-        reduced_motion="reduce",
-        **options,
-    )
-
-
-def _cookie(cookie: dict[str, str]) -> dict[str, Any]:
-    host = cookie.pop("url").split("//")[1].split(":")[0]
-    return {
-        **cookie,
-        "domain": host,
-        "path": "/",
-        "expires": -1,
-        "httpOnly": True,
-        "secure": False,
-        "sameSite": "Lax",
-    }
 
 
 def lit(page: Page, kind: str) -> Locator:

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from config import paths
-from tests.e2e.conftest import Opener, Site
-from tests.e2e.test_play import PLAY_ON, Table, open_table
+from tests.e2e.conftest import Opener, Site, Table, open_table
+from tests.e2e.test_play import PLAY_ON
 from tests.ops.running_stack import environment
 
 # Plays on in the background, so that both browsers play at the same time.

@@ -34,7 +34,7 @@ export default function MyGamesPage() {
         {({ player }) =>
           player === null ? (
             <div className={ui.card}>
-              <EmptyState title={t("mine.signedOut")}>
+              <EmptyState title={t("mine.signedOut")} level={2}>
                 <Link className={ui.button} data-tone="main" to="/lobby">
                   {t("mine.toLobby")}
                 </Link>

@@ -12,7 +12,7 @@ export function StaffOnly({ title, children }: { title: string; children: ReactN
   useDocumentTitle(title);
   return (
     <QueryResult query={me}>
-      {(data) => (data.is_staff ? children : <EmptyState title={t("staff.staffOnly")} />)}
+      {(data) => (data.is_staff ? children : <EmptyState title={t("staff.staffOnly")} level={2} />)}
     </QueryResult>
   );
 }

@@ -113,7 +113,7 @@ function Game({ game }: { game: GameDetail }) {
       {!isPlayer && <TableContext game={game.id} />}
       {game.status === "void" && !isPlayer && <p className={styles.void}>{t("void")}</p>}
       {plugin.error instanceof UnknownGame ? (
-        <EmptyState title={t("unknownGame.title")}>
+        <EmptyState title={t("unknownGame.title")} level={2}>
           <p>{t("unknownGame.detail", { kind: game.kind })}</p>
         </EmptyState>
       ) : plugin.isError ? (

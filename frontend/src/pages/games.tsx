@@ -55,7 +55,7 @@ export default function GamesPage() {
         {games.isError && !games.data && (
           <ErrorNotice error={games.error} retry={() => void games.refetch()} />
         )}
-        {games.data && rows.length === 0 && <EmptyState title={t("games.none")} />}
+        {games.data && rows.length === 0 && <EmptyState title={t("games.none")} level={2} />}
         {rows.length > 0 && <GameList games={rows} caption={t("games.title")} />}
         {games.hasNextPage && (
           <ShowMoreButton isLoading={games.isFetching} onClick={() => void games.fetchNextPage()} />

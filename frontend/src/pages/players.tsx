@@ -54,7 +54,10 @@ function Players({ search, onClear }: { search: string; onClear: () => void }) {
           const rows = pages.flatMap((page) => page.results);
           if (rows.length === 0) {
             return (
-              <EmptyState title={search ? t("list.noneFound", { name: search }) : t("list.none")}>
+              <EmptyState
+                title={search ? t("list.noneFound", { name: search }) : t("list.none")}
+                level={2}
+              >
                 {search && (
                   <>
                     <p>{t("list.noneDetail")}</p>

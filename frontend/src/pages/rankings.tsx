@@ -86,7 +86,7 @@ export default function RankingsPage() {
           />
         )}
         {ranking.data && rows.length === 0 && (
-          <EmptyState title={t("none")}>
+          <EmptyState title={t("none")} level={2}>
             <p>{t("noneDetail")}</p>
           </EmptyState>
         )}

@@ -136,7 +136,7 @@ function TournamentCards(props: { filter: TournamentFilter; onClear: () => void 
   if (rows.length === 0) {
     return (
       <div className={ui.card}>
-        <EmptyState title={t("none")}>
+        <EmptyState title={t("none")} level={2}>
           <p>{t("noneDetail")}</p>
           <button type="button" className={ui.button} onClick={props.onClear}>
             {t("clearFilters")}

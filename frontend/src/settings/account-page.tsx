@@ -21,7 +21,7 @@ export default function AccountPage() {
   const [erased, setErased] = useState(false);
   if (erased) {
     return (
-      <EmptyState title={t("erase.done")}>
+      <EmptyState title={t("erase.done")} level={1}>
         <p role="status">{t("erase.doneDetail")}</p>
       </EmptyState>
     );

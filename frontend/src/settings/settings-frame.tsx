@@ -54,7 +54,7 @@ function Notice({ kind, to }: { kind: "signedOut" | "guest"; to: string }) {
   const { t } = useTranslation("settings");
   return (
     <div className={ui.card}>
-      <EmptyState title={t(`${kind}.title`)}>
+      <EmptyState title={t(`${kind}.title`)} level={2}>
         <p>{t(`${kind}.detail`)}</p>
         <Link to={to} className={ui.button} data-tone="main">
           {t(`${kind}.link`)}

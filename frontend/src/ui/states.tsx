@@ -39,11 +39,18 @@ export function Skeleton({ rows = 4, height = "2.6rem" }: { rows?: number; heigh
   );
 }
 
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState(props: {
+  title: string;
+  /** 1 where it is the whole page, 2 where it follows the heading of the page. */
+  level?: 1 | 2 | 3;
+  children?: ReactNode;
+}) {
+  const { title, level = 3, children } = props;
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.notice}>
       <EmptyHouseIcon />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children}
     </div>
   );
