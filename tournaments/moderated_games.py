@@ -33,6 +33,10 @@ class TournamentRulings:
         command = commands.Annul(tables=(table_game.table.number,), reason=reason)
         command_handlers.carry_out(table_game.table.tournament_id, command, staff)
 
+    def restore(self, game: Game, staff: Player, reason: str) -> None:
+        """Makes the reversed rating changes of a game outside of tournaments once more."""
+        casual_games.restore(game, reason=reason, staff=staff)
+
     def correct(self, game: Game, staff: Player, reason: str, result: NewResult) -> None:
         """Replaces the result of the table, or gives it one if it has none yet.
 

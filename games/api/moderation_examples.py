@@ -54,6 +54,7 @@ STAFF_DECISION: dict[str, Any] = {
         "code": "own_decision",
         "reason": "You have made the decision; others decide about it.",
     },
+    "lasting_effect": None,
 }
 REPORT_DETAIL: dict[str, Any] = {
     **STAFF_REPORT,

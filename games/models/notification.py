@@ -37,6 +37,10 @@ class Notice(models.Model):
         GAME_OVER = "game_over"
         INVITATION = "invitation"
         TOURNAMENT_ROUND = "tournament_round"
+        DECISION = "decision"
+        """The staff has decided something that concerns the player."""
+        REPORT_DECIDED = "report_decided"
+        APPEAL_DECIDED = "appeal_decided"
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
     kind = models.CharField(max_length=16, choices=Kind)

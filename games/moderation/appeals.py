@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games.errors import Conflict, NotFound
-from games.models import Decision, Player, Report, Seat
-from games.moderation import impartiality, log, sanctions
-from games.moderation.decisions import GAME_KINDS, PLAYER_KINDS
+from games.models import Decision, Game, Player, Report, Seat
+from games.moderation import impartiality, log, news, sanctions
+from games.moderation.decisions import GAME_KINDS, PLAYER_KINDS, public_reason
+from games.moderation.rulings import game_rulings
+
+Lasting = Literal["tournament_result", "game_ended"]
 
 
 def decisions_for(player: Player) -> QuerySet[Decision]:
@@ -52,9 +57,9 @@ def appeal(player: Player, decision_id: str, text: str) -> Decision:
 def decide_appeal(decision_id: str, staff: Player, reason: str, *, granted: bool) -> Decision:
     """Decides about an appeal. If it is granted, the decision is undone as far as possible.
 
-    Suspensions, bans and hidden names end, and reports that were dismissed are open again. Of a
-    game that was voided or corrected, only the log says that the appeal was granted: its result is
-    changed by a new decision. Raises `NotFound`, `Conflict` if there is no open appeal, and
+    Suspensions, bans and hidden names end, reports that were dismissed are open again, and a
+    finished game outside of tournaments counts in the ratings again. `lasting_effect` says what is
+    not undone. Raises `NotFound`, `Conflict` if there is no open appeal, and
     `Forbidden` for somebody who is part of the matter.
     """
     with transaction.atomic():
@@ -72,14 +77,32 @@ def decide_appeal(decision_id: str, staff: Player, reason: str, *, granted: bool
         decision.appeal_decided_at = timezone.now()
         decision.save()
         if granted:
-            _undo(decision)
+            _undo(decision, staff)
+        news.tell_of_appeal(decision)
         log.write(staff, "appeal_decided", decision=decision, granted=granted)
         return decision
 
 
-def _undo(decision: Decision) -> None:
+def lasting_effect(decision: Decision) -> Lasting | None:
+    """What stays although an appeal against the decision is granted; None if everything is undone.
+
+    `tournament_result`: the organiser or a new decision has to give the table its result, since
+    later tables may follow from it, or the format has made it again. `game_ended`: the game was
+    voided while it was being played, and does not go on.
+    """
+    game = decision.game
+    if game is None or decision.kind not in GAME_KINDS:
+        return None
+    if game_rulings().place_of(game) is not None:
+        return "tournament_result"
+    return None if game.status == Game.Status.FINISHED else "game_ended"
+
+
+def _undo(decision: Decision, staff: Player) -> None:
     if decision.kind == Decision.Kind.DISMISS:
         _reopen(decision)
+    if decision.kind == Decision.Kind.VOID_GAME and decision.game is not None:
+        _restore(decision, decision.game, staff)
     if decision.player_id is None or decision.kind not in PLAYER_KINDS:
         return
     player = Player.objects.select_for_update(no_key=True).get(pk=decision.player_id)
@@ -87,6 +110,17 @@ def _undo(decision: Decision) -> None:
         sanctions.apply_suspensions(player)
     elif decision.kind == Decision.Kind.HIDE_NAME:
         sanctions.restore_name(player, decision)
+
+
+def _restore(decision: Decision, game: Game, staff: Player) -> None:
+    """Lets the game count again, unless another decision has voided it too."""
+    if lasting_effect(decision) is not None:
+        return
+    Game.objects.select_for_update(no_key=True).get(pk=game.pk)  # as a decision that voids it
+    others = Decision.objects.filter(game=game, kind=Decision.Kind.VOID_GAME)
+    if others.exclude(appeal_granted=True).exists():
+        return
+    game_rulings().restore(game, staff, f"Appeal against: {public_reason(decision)}")
 
 
 def _reopen(decision: Decision) -> None:

@@ -16,7 +16,7 @@ from games import decide
 from games.accounts import departure
 from games.errors import Conflict, Illegal, Invalid, NotFound
 from games.models import Decision, Game, Player, Report, Seat
-from games.moderation import impartiality, log, sanctions
+from games.moderation import impartiality, log, news, sanctions
 from games.moderation.rulings import RESULT_KINDS, NewResult, game_rulings
 
 MAX_SUSPENSION = timedelta(days=10 * 366)
@@ -75,6 +75,7 @@ def decide_report(
                 game=None if report.game is None else report.game.public_id,
                 until=None if until is None else until.isoformat(),
             )
+        news.tell_of_decision(decision, reports)
         return decision
 
 
@@ -171,9 +172,14 @@ def _carry_out(decision: Decision, staff: Player, result: NewResult | None) -> N
 
 def _void(decision: Decision, game: Game, staff: Player) -> None:
     rulings = game_rulings()
-    if rulings.place_of(game) is None and game.status == Game.Status.PLAYING:
+    if rulings.place_of(game) is not None:
+        rulings.annul(game, staff, public_reason(decision))
+        return
+    # Not at once with a granted appeal against another decision about the game.
+    game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+    if game.status == Game.Status.PLAYING:
         decide.platform_command(game.pk, Void(_VOIDED, staff.public_id))
-    elif rulings.place_of(game) is None and not game.rated:
+    elif not game.rated:
         raise Illegal("not_rated", "The game is over and changed no rating: nothing to void.")
     else:
         rulings.annul(game, staff, public_reason(decision))

@@ -59,6 +59,14 @@ def people_at(game: Game | int) -> set[int]:
     return {key for key in people if key is not None}
 
 
+def players_at(game: Game | int) -> set[int]:
+    """The database keys of the players of a game and their substitutes."""
+    people: set[int | None] = set()
+    for columns in Seat.objects.filter(game=game).values_list("player", "substitute"):
+        people.update(columns)
+    return {key for key in people if key is not None}
+
+
 def _objection(staff: Player, player_id: int | None, game_id: int | None) -> Objection | None:
     if player_id is not None and (
         player_id == staff.pk or Player.objects.filter(pk=player_id, bot__owner=staff).exists()

@@ -50,6 +50,9 @@ class GameRulings(Protocol):
     def annul(self, game: Game, staff: Player, reason: str) -> None:
         """Lets a game not count: its table is annulled, or its rating changes are reversed."""
 
+    def restore(self, game: Game, staff: Player, reason: str) -> None:
+        """Lets a finished game outside of tournaments that was annulled count again."""
+
     def correct(self, game: Game, staff: Player, reason: str, result: NewResult) -> None:
         """Gives the table of a game another result."""
 

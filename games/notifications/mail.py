@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from games.models import Notice, Player
 from games.notifications import relevance, unsubscribe
+from games.notifications.preferences import ALWAYS
 from games.notifications.texts import in_language, text_of
 
 MOST_NOTICES = 50
@@ -86,20 +87,21 @@ def _message(player: Player, address: str, notices: Sequence[Notice]) -> EmailMe
         subject = ngettext(
             "{count} message from Rooftree", "{count} messages from Rooftree", len(notices)
         ).format(count=len(notices))
+    headers = {"Auto-Submitted": "auto-generated"}
+    if any(notice.kind not in ALWAYS for notice in notices):
+        lines += _how_to_stop(player, headers)
+    return EmailMessage(" ".join(subject.split()), "\n".join(lines), to=[address], headers=headers)
+
+
+def _how_to_stop(player: Player, headers: dict[str, str]) -> list[str]:
+    """The end of a mail about news that the player may switch off. Adds to the headers."""
+    site = settings.SITE_URL
     stop = f"{site}/unsubscribe/{unsubscribe.token_of(player)}"
-    lines += [
+    headers["List-Unsubscribe"] = f"<{stop}>"
+    headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    return [
         "-- ",
         _("Choose what you are told: {link}").format(link=f"{site}/settings/notifications"),
         _("Stop these mails: {link}").format(link=stop),
         "",
     ]
-    return EmailMessage(
-        " ".join(subject.split()),
-        "\n".join(lines),
-        to=[address],
-        headers={
-            "List-Unsubscribe": f"<{stop}>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            "Auto-Submitted": "auto-generated",
-        },
-    )

@@ -57,7 +57,7 @@ def tell(news: Sequence[News]) -> int:
             continue
         chosen = choices[player.pk]
         due = mail_due_at(
-            chosen.channels[item.kind].mail, chosen.digest_hour, player.time_zone, now
+            chosen.channels_of(item.kind).mail, chosen.digest_hour, player.time_zone, now
         )
         rows.append(
             Notice(
@@ -93,7 +93,9 @@ def prune(older_than: timedelta) -> int:
 
 def _queue_pushes(fresh: Sequence[Notice], choices: Mapping[int, Preferences]) -> None:
     wanted = {
-        (row.player_id, row.key) for row in fresh if choices[row.player_id].channels[row.kind].push
+        (row.player_id, row.key)
+        for row in fresh
+        if choices[row.player_id].channels_of(row.kind).push
     }
     players = {player_id for player_id, _ in wanted}
     browsers: dict[int, list[int]] = {}

@@ -38,6 +38,12 @@ DEFAULTS: dict[str, Channels] = {
     Notice.Kind.INVITATION: Channels(True, MailChoice.NONE),
     Notice.Kind.TOURNAMENT_ROUND: Channels(True, MailChoice.DIGEST),
 }
+ALWAYS: dict[str, Channels] = {
+    Notice.Kind.DECISION: Channels(True, MailChoice.NOW),
+    Notice.Kind.REPORT_DECIDED: Channels(True, MailChoice.NOW),
+    Notice.Kind.APPEAL_DECIDED: Channels(True, MailChoice.NOW),
+}
+"""What nobody can switch off."""
 
 
 class Preferences(NamedTuple):
@@ -45,6 +51,10 @@ class Preferences(NamedTuple):
 
     channels: dict[str, Channels]
     digest_hour: int
+
+    def channels_of(self, kind: str) -> Channels:
+        """The ways in which news of this kind are told."""
+        return ALWAYS.get(kind) or self.channels[kind]
 
 
 def preferences_of(player_ids: Iterable[int]) -> dict[int, Preferences]:

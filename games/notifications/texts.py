@@ -28,6 +28,12 @@ def text_of(kind: str, subject: str) -> Text:
             return Text(_("You are invited to a game"), subject)
         case Notice.Kind.TOURNAMENT_ROUND:
             return Text(_("A new round has been published"), subject)
+        case Notice.Kind.DECISION:
+            return Text(_("The staff has decided something that concerns you"), "")
+        case Notice.Kind.REPORT_DECIDED:
+            return Text(_("The staff has decided about your report"), "")
+        case Notice.Kind.APPEAL_DECIDED:
+            return Text(_("The staff has decided about your appeal"), "")
     raise ValueError(f"no text for {kind}")
 
 

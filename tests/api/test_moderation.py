@@ -8,6 +8,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.conf import LazySettings
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -16,10 +18,23 @@ from games import decide
 from games.accounts import erasure
 from games.errors import ClientError
 from games.game_commands import open_game
-from games.models import Bot, Decision, Game, LobbySeat, LobbyTable, ModerationEvent, Player, Report
+from games.models import (
+    Bot,
+    Decision,
+    Game,
+    LobbySeat,
+    LobbyTable,
+    Mail,
+    ModerationEvent,
+    Notice,
+    Player,
+    Report,
+)
 from games.moderation import decisions, reports
+from games.notifications import preferences, tasks
 from tests.games.test_api_games import problem
 from tournaments.ledger import finished_games
+from tournaments.ledger.recalculate import recalculate
 from tournaments.models import Entry, Rating, RatingChange, Standing, Table
 
 pytestmark = pytest.mark.django_db
@@ -383,6 +398,140 @@ def test_a_finished_rated_game_loses_its_rating_changes(people: People) -> None:
     problem(
         people.decide(people.report(player=None, game=game.public_id), kind="flog"), 400, "invalid"
     )
+
+
+def waiting_appeal(people: People, decision: str) -> Any:
+    """Ben appeals. Returns the decision as Sue sees it then."""
+    made = people.browser("ben").post(f"{MINE}/{decision}/appeal", {"text": "Not fair."})
+    assert made.status_code == 201
+    rows = people.browser("sue").get(f"{API}/moderation/decisions?appeal=open").json()["results"]
+    return next(row for row in rows if row["id"] == decision)
+
+
+def grant(people: People, decision: str) -> None:
+    """Sue grants the appeal."""
+    url = f"{API}/moderation/decisions/{decision}/appeal"
+    answer = people.browser("sue").post(url, {"granted": True, "reason": "I have looked."})
+    assert answer.status_code == 201, answer.json()
+
+
+def test_a_finished_game_counts_again_when_the_appeal_is_granted(people: People) -> None:
+    game = finished_game(people, rated=True)
+    before = dict(Rating.objects.values_list("player", "value"))
+    people.decide(people.report(game=game.public_id), kind="void_game")
+    decision = Decision.objects.get().public_id
+    assert waiting_appeal(people, decision)["lasting_effect"] is None
+    grant(people, decision)
+    assert dict(Rating.objects.values_list("player", "value")) == before
+    assert recalculate(fix=False).different == 0
+    # It can be voided again, by a new decision.
+    people.decide(people.report(game=game.public_id), kind="void_game")
+    assert {rating.value for rating in Rating.objects.all()} == {1500.0}
+
+
+def test_a_refused_appeal_leaves_the_ratings_reversed(people: People) -> None:
+    game = finished_game(people, rated=True)
+    people.decide(people.report(game=game.public_id), kind="void_game")
+    appeal(people, Decision.objects.get().public_id, granted=False)
+    assert {rating.value for rating in Rating.objects.all()} == {1500.0}
+
+
+def test_a_game_that_two_decisions_voided_counts_again_after_both_appeals(people: People) -> None:
+    game = finished_game(people, rated=True)
+    before = dict(Rating.objects.values_list("player", "value"))
+    for report_id in (
+        people.report(game=game.public_id),
+        people.report(player=None, game=game.public_id),
+    ):
+        assert people.decide(report_id, kind="void_game").status_code == 201
+    first, second = Decision.objects.order_by("pk").values_list("public_id", flat=True)
+    appeal(people, first, granted=True)
+    assert {rating.value for rating in Rating.objects.all()} == {1500.0}
+    appeal(people, second, granted=True)
+    assert dict(Rating.objects.values_list("player", "value")) == before
+
+
+def test_the_staff_is_told_what_a_granted_appeal_does_not_undo(people: People) -> None:
+    playing = game_of(people.ada, people.ben)
+    move(playing)
+    people.decide(people.report(player=None, game=playing.public_id), kind="void_game")
+    decision = Decision.objects.latest("pk").public_id
+    assert waiting_appeal(people, decision)["lasting_effect"] == "game_ended"
+    grant(people, decision)
+    assert Game.objects.get(pk=playing.pk).status == "void"
+    tournament_of(people, "ben", "ada")
+    game = Game.objects.latest("pk")
+    forfeit = {"kind": "forfeit", "at_fault": ["ben"]}
+    people.decide(
+        people.report(player=None, game=game.public_id), kind="correct_result", result=forfeit
+    )
+    decision = Decision.objects.latest("pk").public_id
+    assert waiting_appeal(people, decision)["lasting_effect"] == "tournament_result"
+    grant(people, decision)
+    assert winner() == "ada"
+
+
+def notices() -> set[tuple[str, str, str]]:
+    """Who was told what, with the page that shows more."""
+    return set(Notice.objects.values_list("player__username", "kind", "path"))
+
+
+PAGE = "/settings/reports"
+
+
+def test_those_concerned_and_the_reporters_are_told_of_a_decision(people: People) -> None:
+    first = people.report()
+    people.report("sue")
+    people.decide(first, kind="warn")
+    assert notices() == {
+        ("ben", "decision", PAGE),
+        ("ada", "report_decided", PAGE),
+        ("sue", "report_decided", PAGE),
+    }
+
+
+def test_of_a_dismissed_report_only_the_reporter_is_told(people: People) -> None:
+    people.decide(people.report(), kind="dismiss")
+    assert notices() == {("ada", "report_decided", PAGE)}
+
+
+def test_all_players_are_told_of_a_decision_about_their_game(people: People) -> None:
+    game = finished_game(people, rated=True)
+    Notice.objects.all().delete()
+    people.decide(people.report(game=game.public_id), kind="void_game")
+    # Ada has reported it and played in it, and is told once.
+    assert notices() == {("ben", "decision", PAGE), ("ada", "decision", PAGE)}
+    Notice.objects.all().delete()
+    appeal(people, Decision.objects.get().public_id, granted=True)
+    assert notices() == {("ben", "appeal_decided", PAGE)}
+
+
+def test_a_decision_that_fails_tells_nobody(people: People) -> None:
+    game = finished_game(people, rated=False)
+    Notice.objects.all().delete()
+    problem(people.decide(people.report(game=game.public_id), kind="void_game"), 422, "not_rated")
+    assert notices() == set()
+
+
+def test_a_decision_is_mailed_although_mails_are_stopped(
+    people: People, settings: LazySettings
+) -> None:
+    settings.EMAIL_BACKEND = "games.accounts.mail_backend.QueueBackend"
+    settings.MAIL_CONFIGURED = True
+    Player.objects.filter(pk=people.ben.pk).update(email="ben@example.org")
+    EmailAddress.objects.create(
+        user=people.ben, email="ben@example.org", verified=True, primary=True
+    )
+    preferences.stop_mail(people.ben)
+    people.decide(people.report(reason="name"), kind="ban", reason="A secret reason.")
+    tasks.send_due_notices()
+    tasks.send_due_notices()
+    mail = Mail.objects.get()
+    content = bytes(mail.content).decode()
+    assert mail.recipients == "ben@example.org"
+    assert PAGE in content
+    assert "secret" not in content
+    assert "nsubscribe" not in content
 
 
 def test_a_finished_unrated_game_cannot_be_voided(people: People) -> None:

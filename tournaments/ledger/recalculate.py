@@ -84,7 +84,7 @@ def recalculate(
         for adjustment in heapq.merge(*marks):  # by number, which no two have in common
             position = _rate(calculator, position, adjustment.after, rated_before, table, progress)
             if isinstance(adjustment, casual_games.Annulment):
-                casual_games.reverse(calculator, adjustment, table)
+                casual_games.apply(calculator, adjustment, table)
                 database.copy_entries(calculator.take_new_entries(), table)
                 continue
             tables = [adjustment.state.table(number) for number in adjustment.tables]

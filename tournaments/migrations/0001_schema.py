@@ -512,17 +512,16 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AnnulledGame",
             fields=[
+                ("number", models.BigIntegerField(primary_key=True, serialize=False)),
                 (
                     "game",
-                    models.OneToOneField(
+                    models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
-                        primary_key=True,
                         related_name="+",
-                        serialize=False,
                         to="games.game",
                     ),
                 ),
-                ("number", models.BigIntegerField(unique=True)),
+                ("restored", models.BooleanField(default=False)),
                 ("after", models.PositiveBigIntegerField()),
                 ("reason", models.TextField()),
                 ("at", models.DateTimeField(default=django.utils.timezone.now)),

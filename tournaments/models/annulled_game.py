@@ -1,4 +1,4 @@
-"""Finished games outside of tournaments that do not count in the ratings any more."""
+"""Decisions that finished games outside of tournaments do not count in the ratings, or do again."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from django.utils import timezone
 
 
 class AnnulledGame(models.Model):
-    """A decision by staff that a rated game does not count. Its rating changes were reversed.
+    """A decision by staff that a rated game does not count: its rating changes are reversed. Or, if
+    `restored`, that it counts again: the same changes are made once more.
 
-    Games of tournaments are not annulled here, but by correcting the result of their table. Rows
-    are only added: the recalculation of the ledger reads them like the marked events of
-    tournaments.
+    The last row of a game is in force. Games of tournaments are not annulled here, but by
+    correcting the result of their table. Rows are only added: the recalculation of the ledger reads
+    them like the marked events of tournaments.
     """
 
-    game = models.OneToOneField(
-        "games.Game", primary_key=True, on_delete=models.PROTECT, related_name="+"
-    )
-    number = models.BigIntegerField(unique=True)
+    number = models.BigIntegerField(primary_key=True)
     """Number of the adjustment, in one sequence with those of tournaments."""
+    game = models.ForeignKey("games.Game", on_delete=models.PROTECT, related_name="+")
+    restored = models.BooleanField(default=False)
     after = models.PositiveBigIntegerField()
     """The number in the feed up to which games had been rated before."""
     reason = models.TextField()
@@ -29,4 +29,4 @@ class AnnulledGame(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
-        return f"{self.game_id}: {self.reason}"
+        return f"{self.game_id}: {'restored' if self.restored else 'annulled'}"

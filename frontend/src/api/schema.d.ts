@@ -964,7 +964,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about an appeal
-         * @description Granted, the decision is undone as far as possible.
+         * @description Granted, the decision is undone, except for its `lasting_effect`.
          *
          *     403 for who made the decision or is part of the matter; 409 `no_appeal`, `already_decided`.
          */
@@ -2635,6 +2635,8 @@ export interface components {
             invitation?: components["schemas"]["ChannelsRequest"];
             tournament_round?: components["schemas"]["ChannelsRequest"];
         };
+        /** @enum {string} */
+        LastingEffectEnum: "tournament_result" | "game_ended";
         /** @description How to open a first game. */
         LessonRequestRequest: {
             /** @description Idempotency key: the game opened with it before is answered again. */
@@ -3918,6 +3920,8 @@ export interface components {
             appeal_decided_by: components["schemas"]["PlayerRef"] | null;
             /** @description Why you may not decide about the appeal; null if you may. */
             objection: components["schemas"]["Objection"] | null;
+            /** @description What granting the open appeal does not undo: the result of a tournament's table, or the end of a game that was being played. */
+            lasting_effect: components["schemas"]["LastingEffectEnum"] | components["schemas"]["NullEnum"];
         };
         /** @description A report in the queue of the staff. */
         StaffReport: {

@@ -17,13 +17,19 @@ export function AppealCard({ decision }: { decision: StaffDecision }) {
       {decision.objection ? (
         <p className={styles.objection}>{decision.objection.reason}</p>
       ) : (
-        <AnswerForm decision={decision.id} />
+        <AnswerForm decision={decision.id} lasting={decision.lasting_effect} />
       )}
     </article>
   );
 }
 
-function AnswerForm({ decision }: { decision: string }) {
+function AnswerForm({
+  decision,
+  lasting,
+}: {
+  decision: string;
+  lasting: StaffDecision["lasting_effect"];
+}) {
   const { t } = useTranslation("moderation");
   const client = useQueryClient();
   const form = useForm(async (values) => {
@@ -48,6 +54,7 @@ function AnswerForm({ decision }: { decision: string }) {
         hint={t("staff.reasonHint")}
         maxLength={2000}
       />
+      {lasting && <FormMessage tone="note">{t(`staff.lasting.${lasting}`)}</FormMessage>}
       <div className={styles.buttons}>
         {[true, false].map((granted) => (
           <label key={String(granted)} className={styles.answer}>

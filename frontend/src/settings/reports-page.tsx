@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { api } from "../api/client";
 import { formFaults } from "../api/form-faults";
 import { useFormat } from "../i18n/format";
+import { useLive } from "../live/use-live";
 import { Badge, PlayerName, Section } from "../ui/basics";
 import { FormMessage, SubmitButton, useForm } from "../ui/form";
 import { TextArea } from "../ui/form-fields";
@@ -29,6 +30,12 @@ function Reports() {
   const { t } = useTranslation("moderation");
   const decisions = useQuery(settingsQueries.decisions);
   const reports = useQuery({ ...settingsQueries.reports, retry: false });
+  useLive("me", ({ event, data }) => {
+    if (event === "ready" || data.note === "decisions" || data.note === "changed") {
+      void decisions.refetch();
+      void reports.refetch();
+    }
+  });
   return (
     <>
       <Section id="decisions" title={t("mine.decisions")}>

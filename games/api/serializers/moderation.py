@@ -126,10 +126,17 @@ class StaffDecisionSerializer(ModerationDecisionSerializer):
         allow_null=True, help_text="Why you may not decide about the appeal; null if you may."
     )
 
+    lasting_effect = serializers.ChoiceField(
+        choices=["tournament_result", "game_ended"],
+        allow_null=True,
+        help_text="What granting the open appeal does not undo: the result of a tournament's table,"
+        " or the end of a game that was being played.",
+    )
+
     class Meta(ModerationDecisionSerializer.Meta):
         fields: ClassVar = [
             *ModerationDecisionSerializer.Meta.fields,
-            *("decided_by", "appeal_by", "appeal_decided_by", "objection"),
+            *("decided_by", "appeal_by", "appeal_decided_by", "objection", "lasting_effect"),
         ]
         read_only_fields = fields
 

@@ -181,7 +181,7 @@ class AppealDecision(APIView):
         ],
     )
     def post(self, request: Request, decision_id: str) -> Response:
-        """Granted, the decision is undone as far as possible.
+        """Granted, the decision is undone, except for its `lasting_effect`.
 
         403 for who made the decision or is part of the matter; 409 `no_appeal`, `already_decided`.
         """
@@ -259,9 +259,11 @@ def _kinds(report: Report, *, in_tournament: bool) -> list[str]:
 
 
 def _with_objection(decision: Any, staff: Player) -> Decision:
-    objection = None
+    objection, lasting = None, None
     if decision.appealed_at is not None and decision.appeal_granted is None:
         objection = impartiality.objection_to_appeal(staff, decision)
+        lasting = appeals.lasting_effect(decision)
+    decision.lasting_effect = lasting
     decision.objection = None if objection is None else objection._asdict()
     row: Decision = decision
     return row

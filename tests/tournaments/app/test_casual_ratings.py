@@ -138,6 +138,52 @@ def test_recalculation_knows_annulled_games(
     assert recalculate(fix=False).different == 0
 
 
+def test_a_restored_game_counts_as_it_did(players: MakePlayers) -> None:
+    play(players(2))
+    second = play(players(2))
+    assert not casual_games.restore(second, reason="it counts")
+    casual_games.annul(second, reason="a mistake")
+    later = play(players(2))
+    without = values()
+    changes = {
+        row.player.username: row.change
+        for row in RatingChange.objects.filter(game=second, kind="game")
+    }
+    assert casual_games.restore(second, reason="an appeal")
+    assert not casual_games.restore(second, reason="again")
+    assert values() == {name: without[name] + changes[name] for name in without}
+    assert set(Rating.objects.values_list("games", flat=True)) == {3}
+    assert recalculate(fix=False).different == 0
+    tasks.catch_up()
+    assert list(rebuild.ratings(fix=False)) == []
+    assert casual_games.annul(second, reason="once more")
+    assert values() == without
+    assert casual_games.restore(second, reason="and again")
+    assert values() == {name: without[name] + changes[name] for name in without}
+    assert recalculate(fix=False).different == 0
+    assert not RatingChange.objects.filter(game=later, kind="reversal").exists()
+
+
+def test_an_unrated_game_can_be_annulled_and_restored_without_entries(
+    players: MakePlayers,
+) -> None:
+    game = play(players(2), rated=False)
+    assert casual_games.annul(game, reason="a mistake")
+    assert casual_games.restore(game, reason="an appeal")
+    assert not RatingChange.objects.exists()
+    assert recalculate(fix=False).different == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_restoring_twice_at_once_restores_once(players: MakePlayers) -> None:
+    game = play(players(2))
+    before = values()
+    casual_games.annul(game, reason="a mistake")
+    results = at_once(3, lambda: casual_games.restore(game, reason="twice"))
+    assert sorted(results, key=bool) == [False, False, True]
+    assert values() == before
+
+
 def test_only_finished_games_outside_of_tournaments_are_annulled(
     players: MakePlayers, tournament: MakeTournament
 ) -> None:
