@@ -30,7 +30,7 @@ from games.models import (
     Player,
     Report,
 )
-from games.moderation import decisions, reports
+from games.moderation import appeals, decisions, reports
 from games.notifications import preferences, tasks
 from tests.games.test_api_games import problem
 from tournaments.ledger import finished_games
@@ -662,6 +662,42 @@ def test_of_two_decisions_about_one_subject_one_counts() -> None:
         thread.join(30)
     assert sorted(outcomes) == ["already_decided", "done"]
     assert Decision.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_game_is_voided_again_while_the_appeal_is_granted() -> None:
+    people = People()
+    game = finished_game(people, rated=True)
+    people.decide(people.report(game=game.public_id), kind="void_game")
+    decision = Decision.objects.get().public_id
+    waiting_appeal(people, decision)
+    again = people.report(player=None, game=game.public_id)
+    barrier = threading.Barrier(2)
+    outcomes: list[str] = []
+
+    def attempt(action: Callable[[], Any]) -> None:
+        try:
+            barrier.wait(10)
+            action()
+            outcomes.append("done")
+        except ClientError as error:
+            outcomes.append(error.code)
+        finally:
+            connection.close()
+
+    actions = [
+        lambda: appeals.decide_appeal(decision, people.sue, "x", granted=True),
+        lambda: decisions.decide_report(again, people.sam, "void_game", "x"),
+    ]
+    threads = [threading.Thread(target=attempt, args=(action,)) for action in actions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert outcomes == ["done", "done"]
+    # Whichever came first, the second decision stands.
+    assert {rating.value for rating in Rating.objects.all()} == {1500.0}
+    assert recalculate(fix=False).different == 0
 
 
 @pytest.mark.django_db(transaction=True)
