@@ -31,6 +31,7 @@ ROUTES = {
     "games.tasks.sweep_vacations": {"queue": SWEEPS},
     "games.tasks.sequence_outbox": {"queue": SWEEPS},
     "games.tasks.prune_outbox": {"queue": SWEEPS},
+    "games.tasks.prune_phrases": {"queue": SWEEPS},
     "games.accounts.tasks.send_mail": {"queue": MAIL},
     "games.accounts.tasks.send_due_mail": {"queue": MAIL},
     "games.accounts.tasks.prune_mail": {"queue": MAIL},

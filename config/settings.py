@@ -423,6 +423,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(hours=1),
         "options": {"expires": 3600},
     },
+    "phrases-prune": {
+        "task": "games.tasks.prune_phrases",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
     "notices-find": {
         "task": "games.notifications.tasks.find_news",
         "schedule": 10.0,

@@ -7,6 +7,7 @@ from datetime import timedelta
 import structlog
 from celery import shared_task
 from django.conf import settings
+from django.utils import timezone
 
 from games import (
     bot_queue,
@@ -17,6 +18,7 @@ from games import (
     outbox,
     outbox_consumer,
     outbox_sequencer,
+    phrases,
     vacations,
 )
 
@@ -86,6 +88,12 @@ def prune_outbox() -> None:
         outbox_sequencer.prune(timedelta(days=settings.OUTBOX_DAYS))
         if names := outbox_consumer.expired():
             _logger.error("feed_consumers_expired", consumers=names)
+
+
+@shared_task
+def prune_phrases() -> None:
+    """Deletes old phrases."""
+    phrases.prune(timezone.now())
 
 
 @shared_task

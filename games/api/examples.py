@@ -107,6 +107,19 @@ GAME_DETAIL: dict[str, Any] = {
     "spectator_delay_ms": 0,
     "result": _RESULT,
 }
+SAY: dict[str, Any] = {"phrase": "well_played"}
+PHRASE: dict[str, Any] = {
+    "id": 4211,
+    "seat": 1,
+    "player": _OTHER,
+    "phrase": "well_played",
+    "at": "2026-05-04T18:31:52.100000Z",
+}
+PHRASES: dict[str, Any] = {
+    "may_speak": True,
+    "now": "2026-05-04T18:31:52.400000Z",
+    "phrases": [PHRASE],
+}
 LESSON_REQUEST: dict[str, Any] = {"key": "c2f1-first"}
 LESSON: dict[str, Any] = {
     **GAME_DETAIL,

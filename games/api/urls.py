@@ -30,6 +30,7 @@ from games.api.views.moderation import (
 from games.api.views.my_games import NextGame, OwnFinishedGames, OwnGameCount, OwnGames
 from games.api.views.notifications import MyTurns, NotificationSettings, PushSubscriptions
 from games.api.views.pairing import Pairing, PairingBot, PlayNow
+from games.api.views.phrases import PhraseList
 from games.api.views.players import PlayerDetail, PlayerList
 from games.api.views.positions import EventList, FrameList, GameScore, GameScores, GameState
 from games.api.views.profile import Profile
@@ -103,6 +104,7 @@ urlpatterns = [
     path("games/<str:game_id>/actions", ActionList.as_view(), name="game-actions"),
     path("games/<str:game_id>/preview", ActionPreview.as_view(), name="game-preview"),
     path("games/<str:game_id>/table", GameTable.as_view(), name="game-table"),
+    path("games/<str:game_id>/phrases", PhraseList.as_view(), name="game-phrases"),
     path("games/<str:game_id>/rematch", GameRematch.as_view(), name="game-rematch"),
     path("games/<str:game_id>/commands", TableCommandList.as_view(), name="game-commands"),
 ]

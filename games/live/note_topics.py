@@ -1,4 +1,4 @@
-"""The topics `lobby` and `me`, whose messages are notes."""
+"""The topics `lobby`, `me` and `phrases:<id>`, whose messages are notes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ import msgspec
 from asgiref.sync import sync_to_async
 from rest_framework.exceptions import NotAuthenticated
 
+from games.errors import Forbidden, NotFound
 from games.live import notes
 from games.live.topics import Message, Step, Topic, Viewer, check_no_key
+from games.models import Game
+from games.public_ids import is_public_id
+from games.seats import acts_for, seat_of
 
 ME = "me"
+PHRASES = "phrases"
 
 
 class NoteTopic(Topic):
@@ -47,7 +52,7 @@ class NoteTopic(Topic):
 
     def _message(self, stamp: int, note: str) -> Message:
         data = msgspec.json.encode({"topic": self.name, "note": note})
-        return Message(stamp, self.name, data)
+        return Message(stamp, self.name.partition(":")[0], data)
 
 
 def lobby(viewer: Viewer, key: str, cursor: int | None) -> Topic:
@@ -62,3 +67,17 @@ def me(viewer: Viewer, key: str, cursor: int | None) -> Topic:
     if viewer.pk is None:
         raise NotAuthenticated("Sign in to follow your own news.")
     return NoteTopic(ME, notes.player_topic(viewer.pk), cursor)
+
+
+def phrases(viewer: Viewer, key: str, cursor: int | None) -> Topic:
+    """The topic `phrases:<id>`: somebody at the table has said something.
+
+    Only for those who sit there. Others may see phrases later, and must not hear of them before.
+    """
+    game = Game.objects.filter(public_id=key).first() if is_public_id(key) else None
+    if game is None:
+        raise NotFound("no_such_game", f"There is no game {key}.")
+    seat = None if viewer.pk is None else seat_of(game, viewer.pk)
+    if seat is None or not acts_for(seat, viewer.pk):
+        raise Forbidden("not_your_game", "You have no seat in this game.")
+    return NoteTopic(f"{PHRASES}:{key}", notes.phrases_topic(game.pk), cursor)

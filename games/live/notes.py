@@ -37,6 +37,11 @@ def player_topic(player_id: int) -> str:
     return f"me:{player_id}"
 
 
+def phrases_topic(game_id: int) -> str:
+    """The topic of the phrases of a game, by database key. Clients use the public id instead."""
+    return f"phrases:{game_id}"
+
+
 def channel(topic: str) -> str:
     """The pub/sub channel of a topic."""
     return f"live:{topic}"
@@ -45,9 +50,9 @@ def channel(topic: str) -> str:
 def publish(topic: str, note: str = CHANGED) -> None:
     """Wakes the streams that follow the topic, once the current transaction is committed.
 
-    `topic` is `LOBBY` or the result of `player_topic`; games and tournaments wake their streams by
-    themselves. `note` is one word. It is never an error if it cannot be sent: the watchers then see
-    the change when they look the next time.
+    `topic` is `LOBBY` or the result of `player_topic` or `phrases_topic`; games and tournaments
+    wake their streams by themselves. `note` is one word. It is never an error if it cannot be sent:
+    the watchers then see the change when they look the next time.
     """
     after_commit(_send, topic, note)
 

@@ -15,6 +15,7 @@ def register() -> None:
     topics.register(feed_topic.FEED, feed_topic.feed)
     topics.register(notes.LOBBY, note_topics.lobby)
     topics.register(note_topics.ME, note_topics.me)
+    topics.register(note_topics.PHRASES, note_topics.phrases)
     user_logged_out.connect(_signed_out, dispatch_uid="games.live.signed_out")
 
 

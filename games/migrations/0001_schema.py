@@ -1095,6 +1095,53 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
         ),
+        migrations.CreateModel(
+            name="Phrase",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField()),
+                (
+                    "code",
+                    models.CharField(
+                        choices=[
+                            ("hello", "Hello"),
+                            ("good_luck", "Good luck"),
+                            ("nice_move", "Nice move"),
+                            ("sorry", "Sorry"),
+                            ("thanks", "Thank you"),
+                            ("well_played", "Well played"),
+                        ],
+                        max_length=16,
+                    ),
+                ),
+                ("at", models.DateTimeField(db_index=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="phrases",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "indexes": [models.Index(fields=["game", "id"], name="phrase_game")],
+            },
+        ),
         migrations.AddIndex(
             model_name="seat",
             index=models.Index(

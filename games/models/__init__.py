@@ -17,6 +17,7 @@ from games.models.notification import (
 )
 from games.models.outbox import FeedConsumer, FeedFact, PendingFact
 from games.models.pairing_request import PairingRequest
+from games.models.phrase import Phrase
 from games.models.player import Player
 from games.models.rematch import RematchAgreement
 from games.models.seat import Seat
@@ -44,6 +45,7 @@ __all__ = [
     "NotificationPreferences",
     "PairingRequest",
     "PendingFact",
+    "Phrase",
     "Player",
     "PushMessage",
     "PushSubscription",

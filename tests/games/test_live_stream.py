@@ -26,6 +26,7 @@ from games import (
     outbox,
     outbox_feed,
     outbox_sequencer,
+    phrases,
     pubsub,
     sse,
 )
@@ -227,6 +228,22 @@ def test_news_of_a_player_is_for_that_player_only(ada: Player, ben: Player) -> N
     asyncio.run(watch())
 
 
+def test_phrases_wake_those_who_sit_at_the_table(
+    duel: Callable[..., Game], ada: Player, ben: Player
+) -> None:
+    game, other = duel(), duel()
+    topic = f"phrases:{game.public_id}"
+
+    async def watch() -> None:
+        here = await follow(topic, ben)
+        elsewhere = await follow(f"phrases:{other.public_id}", ben)
+        await in_thread(phrases.say, ada, game, "hello")
+        assert await here.next() == ("phrases", {"topic": topic, "note": "changed"})
+        assert await elsewhere.silent()
+
+    asyncio.run(watch())
+
+
 def test_players_are_told_that_the_turn_has_passed(
     duel: Callable[..., Game], ada: Player, ben: Player
 ) -> None:
@@ -289,6 +306,8 @@ def test_an_idle_stream_sends_heartbeats(monkeypatch: pytest.MonkeyPatch) -> Non
         ("?topics=" + ",".join(f"game:{n}" for n in range(MAX_TOPICS + 1)), 400, "too_many_topics"),
         ("?topics=game:123456789012", 404, "no_such_game"),
         ("?topics=game:", 404, "no_such_game"),
+        ("?topics=phrases:123456789012", 404, "no_such_game"),
+        ("?topics=phrases", 404, "no_such_game"),
         ("?topics=tournament:none", 404, "no_such_tournament"),
         ("?topics=me", 401, "not_authenticated"),
         ("?topics=lobby,me", 401, "not_authenticated"),

@@ -204,6 +204,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game_id}/phrases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was said at the table
+         * @description The last 50 phrases that you may see, the oldest first.
+         *
+         *     Spectators see them as late as the moves. The topic `phrases:<id>` of the live stream tells
+         *     the players when there are new ones.
+         */
+        get: operations["phrases"];
+        put?: never;
+        /**
+         * Say a phrase
+         * @description 401 signed out, 403 not at this table, 409 the game has been over for 10 minutes, 429
+         *     after 5 phrases in 30 seconds.
+         */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game_id}/preview": {
         parameters: {
             query?: never;
@@ -3352,6 +3380,28 @@ export interface components {
             /** @description Empty for the default. */
             avatar?: string;
         };
+        /** @description A phrase that a player has said. */
+        Phrase: {
+            readonly id: number;
+            readonly seat: number;
+            readonly player: components["schemas"]["PlayerRef"];
+            readonly phrase: components["schemas"]["PhraseEnum"];
+            /** Format: date-time */
+            readonly at: string;
+        };
+        /** @enum {string} */
+        PhraseEnum: "hello" | "good_luck" | "nice_move" | "sorry" | "thanks" | "well_played";
+        /** @description What was said at a table. */
+        PhraseList: {
+            /** @description Whether you may say something here now. */
+            may_speak: boolean;
+            /**
+             * Format: date-time
+             * @description The server's time.
+             */
+            now: string;
+            phrases: components["schemas"]["Phrase"][];
+        };
         /** @description The place of an entry in the whole event. */
         Place: {
             /** @description Shared by tied entries: 1 2 2 4. */
@@ -3812,6 +3862,10 @@ export interface components {
             readonly match: components["schemas"]["Match"] | null;
             /** @description Rulings, results by hand, corrections and annulment, in order. */
             readonly decisions: components["schemas"]["Decision"][];
+        };
+        /** @description What to say. */
+        SayRequest: {
+            phrase: components["schemas"]["PhraseEnum"];
         };
         /** @enum {string} */
         ScopesEnum: "read" | "play" | "organise";
@@ -4734,6 +4788,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Frames"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    phrases: {
+        parameters: {
+            query?: {
+                /** @description Only what was said after this id. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhraseList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SayRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Phrase"];
                 };
             };
             /** @description What went wrong. */

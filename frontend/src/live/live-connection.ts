@@ -60,7 +60,17 @@ const AWAY_AFTER_MS = 30_000;
 /** After a pause of this length, data that no topic covers may be out of date too. */
 const LONG_PAUSE_MS = 60_000;
 
-const EVENTS = ["ready", "game", "tournament", "lobby", "feed", "me", "end", "heartbeat"] as const;
+const EVENTS = [
+  "ready",
+  "game",
+  "tournament",
+  "lobby",
+  "feed",
+  "me",
+  "phrases",
+  "end",
+  "heartbeat",
+] as const;
 
 /**
  * The one live stream of a browser tab. Topics that are added or removed, and connections that are

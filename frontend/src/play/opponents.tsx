@@ -5,6 +5,8 @@ import { useFormat } from "../i18n/format";
 import { SeatMark } from "../ui/seat-mark";
 import styles from "./play.module.css";
 import { SeatClock } from "./seat-clock";
+import type { TablePhrase } from "./server";
+import type { TablePhrases } from "./use-phrases";
 import type { TableState } from "./use-table";
 
 interface Props {
@@ -12,13 +14,15 @@ interface Props {
   plugin: GamePlugin;
   view: unknown;
   time: TableState;
+  /** What players have just said, by seat. */
+  said: TablePhrases["said"];
   /** The seat whose board is shown beside, if any. */
   shown: number | null;
   onShow: (seat: number) => void;
 }
 
 /** The other players as a strip: a small drawing of each board, points and clock. It opens a board. */
-export function Opponents({ seats, plugin, view, time, shown, onShow }: Props) {
+export function Opponents({ seats, plugin, view, time, said, shown, onShow }: Props) {
   const { t } = useTranslation(["play", "replay"]);
   const format = useFormat();
   const { Thumbnail } = plugin;
@@ -45,7 +49,7 @@ export function Opponents({ seats, plugin, view, time, shown, onShow }: Props) {
             <Thumbnail view={view} seat={info.seat} />
             <span className={styles.opponentName} aria-hidden="true">
               <SeatMark seat={info.seat} />
-              <bdi>{info.name}</bdi>
+              <SeatName name={info.name} said={said.get(info.seat)} />
             </span>
             <strong aria-hidden="true">{format.number(info.points)}</strong>
             <SeatClock time={time} seat={info.seat} />
@@ -54,4 +58,11 @@ export function Opponents({ seats, plugin, view, time, shown, onShow }: Props) {
       ))}
     </ul>
   );
+}
+
+/** The name; for some seconds in its place what the player has said, so that nothing moves. */
+function SeatName({ name, said }: { name: string; said: TablePhrase | undefined }) {
+  const { t } = useTranslation("play");
+  if (!said) return <bdi>{name}</bdi>;
+  return <bdi className={styles.said}>{t(`phrases.code.${said.phrase}`)}</bdi>;
 }

@@ -35,6 +35,7 @@ import { ActionBar } from "./action-bar";
 import { GameOver } from "./game-over";
 import { Notices } from "./notices";
 import { Opponents } from "./opponents";
+import { PhraseAnnouncer, PhraseSheet } from "./phrases";
 import styles from "./play.module.css";
 import { actionsOf } from "./play-reducer";
 import { ClockAnnouncer, SeatClock } from "./seat-clock";
@@ -43,6 +44,7 @@ import { usePlaySettings } from "./settings";
 import { Sheet } from "./sheet";
 import { TableMenu } from "./table-menu";
 import { useCatchUp } from "./use-catch-up";
+import { type TablePhrases, usePhrases } from "./use-phrases";
 import { type Play, usePlay } from "./use-play";
 import { useFocusAfterChoice, usePlayKeys } from "./use-play-keys";
 import type { TableState } from "./use-table";
@@ -76,6 +78,7 @@ export default function PlayView(props: Props) {
   );
   const [menu, setMenu] = useState(false);
   const hintsAllowed = time.table?.options.hints ?? false;
+  const phrases = usePhrases(game, seat, settings);
 
   const ply = useCatchUp(log.head);
   const { frame, isExact, failure, retry } = useFrame(game.id, ply, log.head, true);
@@ -135,13 +138,22 @@ export default function PlayView(props: Props) {
   useFocusAfterChoice(root, play.boardChoices.targets, play.isReady);
   useScrollToChoice(root, play);
 
-  const menuSheet = menu && (
+  const menuSheet = menu && !isOver && (
     <TableMenu
       game={game.id}
       settings={settings}
       hintsAllowed={hintsAllowed}
       may={{ takeBack: time.table?.options.take_back ?? false, abort: mayAbort(log, time, seat) }}
+      phrases={phrases}
       onDone={refresh}
+      onClose={() => setMenu(false)}
+    />
+  );
+  const phraseSheet = menu && isOver && phrases.others.length > 0 && (
+    <PhraseSheet
+      game={game.id}
+      phrases={phrases}
+      settings={settings}
       onClose={() => setMenu(false)}
     />
   );
@@ -238,10 +250,13 @@ export default function PlayView(props: Props) {
             </Suspense>
           )
         }
+        phrases={phrases}
         onLookBack={() => lookBack(log.head)}
         onMenu={() => setMenu(true)}
       />
       {menuSheet}
+      {phraseSheet}
+      <PhraseAnnouncer phrases={phrases} i18n={i18n} />
       {!isOver && <ClockAnnouncer time={time} seat={seat} />}
     </>
   );
@@ -326,6 +341,7 @@ interface TableProps extends Props {
   side: ReactNode;
   /** The helper of a first game. */
   coach: ReactNode;
+  phrases: TablePhrases;
   onLookBack: () => void;
   onMenu: () => void;
 }
@@ -398,9 +414,9 @@ function Table(props: TableProps) {
             <button type="button" className={styles.tool} onClick={props.onLookBack}>
               {t("play:review")}
             </button>
-            {!props.isOver && (
+            {(!props.isOver || props.phrases.isOpen) && (
               <button type="button" className={styles.tool} onClick={props.onMenu}>
-                {t("play:menuButton")}
+                {t(props.isOver ? "play:phrases.open" : "play:menuButton")}
               </button>
             )}
           </div>
@@ -411,6 +427,7 @@ function Table(props: TableProps) {
               plugin={plugin}
               view={view}
               time={time}
+              said={props.phrases.said}
               shown={beside}
               onShow={(other) => setChosen(other)}
             />

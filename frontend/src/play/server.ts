@@ -59,6 +59,26 @@ export function sendCommand(
   );
 }
 
+export type TablePhrase = Schemas["Phrase"];
+export type PhraseCode = Schemas["PhraseEnum"];
+
+/** What was said at the table, the oldest first. */
+export function loadPhrases(game: string, signal: AbortSignal): Promise<Schemas["PhraseList"]> {
+  return responseData(
+    api.GET("/api/v1/games/{game_id}/phrases", { params: { path: { game_id: game } }, signal }),
+  );
+}
+
+/** Says a phrase to the table. */
+export function sayPhrase(game: string, phrase: PhraseCode): Promise<TablePhrase> {
+  return responseData(
+    api.POST("/api/v1/games/{game_id}/phrases", {
+      params: { path: { game_id: game } },
+      body: { phrase },
+    }),
+  );
+}
+
 /** A new idempotency key. `crypto.randomUUID` exists in secure contexts only. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -6,9 +6,13 @@ export interface PlaySettings {
   autoConfirm: boolean;
   /** Show what each choice changes in the own score. */
   hints: boolean;
+  /** Show no phrases of anybody. */
+  mutesAll: boolean;
+  /** The ids of the players whose phrases are not shown. */
+  muted: readonly string[];
 }
 
-const DEFAULTS: PlaySettings = { autoConfirm: false, hints: true };
+const DEFAULTS: PlaySettings = { autoConfirm: false, hints: true, mutesAll: false, muted: [] };
 const STORAGE_KEY = "rooftree.play";
 
 const listeners = new Set<() => void>();
@@ -17,7 +21,8 @@ let current: PlaySettings | null = null;
 function read(): PlaySettings {
   try {
     const saved = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "{}");
-    return { ...DEFAULTS, ...(typeof saved === "object" ? saved : {}) };
+    const settings = { ...DEFAULTS, ...(typeof saved === "object" ? saved : {}) };
+    return Array.isArray(settings.muted) ? settings : { ...settings, muted: [] };
   } catch {
     return DEFAULTS;
   }

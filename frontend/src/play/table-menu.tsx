@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Problem } from "../api/problem";
+import { MuteSettings, PhraseButtons } from "./phrases";
 import styles from "./play.module.css";
 import { newKey, sendCommand, type TableCommand } from "./server";
+import { Setting } from "./setting";
 import { changeSettings, type PlaySettings } from "./settings";
 import { Sheet } from "./sheet";
+import type { TablePhrases } from "./use-phrases";
 
 interface Props {
   game: string;
@@ -13,6 +16,7 @@ interface Props {
   hintsAllowed: boolean;
   /** What the player may ask of the table now. */
   may: { takeBack: boolean; abort: boolean };
+  phrases: TablePhrases;
   onDone: () => void;
   onClose: () => void;
 }
@@ -20,7 +24,8 @@ interface Props {
 type Step = "menu" | "resign" | "leave" | "abort";
 
 /** The menu of the table: what the player may ask of it, and the settings of this device. */
-export function TableMenu({ game, settings, hintsAllowed, may, onDone, onClose }: Props) {
+export function TableMenu(props: Props) {
+  const { game, settings, hintsAllowed, may, phrases, onDone, onClose } = props;
   const { t } = useTranslation("play");
   const [step, setStep] = useState<Step>("menu");
   const { failure, isSending, send } = useCommand(game, () => {
@@ -54,6 +59,7 @@ export function TableMenu({ game, settings, hintsAllowed, may, onDone, onClose }
   }
   return (
     <Sheet title={t("menu.title")} onClose={onClose}>
+      <PhraseButtons game={game} phrases={phrases} onSaid={onClose} />
       <ul className={styles.menu}>
         {may.takeBack && (
           <MenuItem
@@ -96,6 +102,7 @@ export function TableMenu({ game, settings, hintsAllowed, may, onDone, onClose }
           onChange={(hints) => changeSettings({ hints })}
         />
       </ul>
+      <MuteSettings others={phrases.others} settings={settings} />
       <p className={styles.keys}>{t("settings.keys")}</p>
     </Sheet>
   );
@@ -127,31 +134,6 @@ function MenuItem(props: { onSelect: () => void; note: string; children: ReactNo
         <strong>{props.children}</strong>
         <small>{props.note}</small>
       </button>
-    </li>
-  );
-}
-
-function Setting(props: {
-  label: string;
-  note: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <li>
-      <label>
-        <input
-          type="checkbox"
-          checked={props.checked}
-          disabled={props.disabled}
-          onChange={(event) => props.onChange(event.currentTarget.checked)}
-        />
-        <span>
-          <strong>{props.label}</strong>
-          <small>{props.note}</small>
-        </span>
-      </label>
     </li>
   );
 }
