@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -46,21 +46,6 @@ def settle(page: Page) -> None:
     expect(page.locator('[aria-busy="true"]')).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_violates_accessibility_rules(
-    site: Site, watched: str, knockout: str, ladders: dict[str, str], open_page: Opener, theme: str
-) -> None:
-    axe = (paths.BASE_DIR / "frontend/node_modules/axe-core/axe.min.js").read_text()
-    for name, path in pages(site, watched, knockout, ladders).items():
-        page = open_page(path, color_scheme=theme)
-        settle(page)
-        page.evaluate(axe)
-        report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        faults = {rule["id"]: rule["nodes"][0]["html"] for rule in report["violations"]}
-        assert faults == {}, name
-        page.close()
-
-
 PERSONAL = (
     "/",
     "/lobby",
@@ -79,66 +64,50 @@ PERSONAL = (
 """Pages that look different for somebody who is signed in."""
 
 
-@pytest.mark.parametrize(
-    ("screen", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"]
-)
-def test_no_page_of_staff_violates_accessibility_rules(
-    site: Site, sit: Sit, screen: dict[str, int], theme: str
-) -> None:
-    axe = (paths.BASE_DIR / "frontend/node_modules/axe-core/axe.min.js").read_text()
-    page, _ = sit("lodge", {"staff": True}, viewport=screen, color_scheme=theme)
-    for path in PERSONAL:
-        page.goto(site.address + path)
-        settle(page)
-        page.evaluate(axe)
-        report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        faults = {rule["id"]: rule["nodes"][0]["html"] for rule in report["violations"]}
-        assert faults == {}, path
-        over = page.evaluate(
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        )
-        assert over <= 0, f"{path} is {over} pixels too wide"
-
-
-@pytest.mark.parametrize(
-    ("screen", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"]
-)
-def test_no_page_is_wider_than_the_screen(
-    site: Site,
-    watched: str,
-    knockout: str,
-    ladders: dict[str, str],
-    open_page: Opener,
-    tmp_path: Path,
-    screen: dict[str, int],
-    theme: str,
-) -> None:
-    for name, path in pages(site, watched, knockout, ladders).items():
-        page = open_page(path, viewport=screen, color_scheme=theme)
-        settle(page)
-        page.screenshot(path=tmp_path / f"{name}.png", full_page=True)
-        over = page.evaluate(
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        )
-        assert over <= 0, f"{name} is {over} pixels too wide"
-        page.close()
-
-
 SMALL = """() => [...document.querySelectorAll("a, button, select, summary")]
     .filter((it) => it.getClientRects().length && it.getBoundingClientRect().height < 43.5)
     // The whole card around such a link is its to press.
     .filter((it) => getComputedStyle(it, "::after").position !== "absolute")
     .map((it) => it.outerHTML)"""
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SCREENS: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": PHONE, "color_scheme": "dark", "has_touch": True, "is_mobile": True},
+    "desktop": {"viewport": DESKTOP, "color_scheme": "light"},
+}
+"""Each theme on one of the screens."""
 
 
-def test_touch_targets_are_large_enough(
-    site: Site, watched: str, knockout: str, ladders: dict[str, str], open_page: Opener
+def check(page: Page, name: str, screen: str) -> None:
+    """The page follows the rules of axe, fits the screen and, on a phone, can be pressed."""
+    settle(page)
+    page.evaluate((paths.BASE_DIR / "frontend/node_modules/axe-core/axe.min.js").read_text())
+    report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    faults = {rule["id"]: rule["nodes"][0]["html"] for rule in report["violations"]}
+    assert faults == {}, name
+    over = page.evaluate(WIDER)
+    assert over <= 0, f"{name} is {over} pixels too wide"
+    if screen == "phone":
+        assert page.evaluate(SMALL) == [], name
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_pages_are_accessible_and_fit_the_screen(
+    site: Site, watched: str, knockout: str, ladders: dict[str, str], open_page: Opener, screen: str
 ) -> None:
     for name, path in pages(site, watched, knockout, ladders).items():
-        page = open_page(path, viewport=PHONE, has_touch=True, is_mobile=True)
-        settle(page)
-        assert page.evaluate(SMALL) == [], name
+        page = open_page(path, **SCREENS[screen])
+        check(page, name, screen)
         page.close()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_pages_of_staff_are_accessible_and_fit_the_screen(
+    site: Site, sit: Sit, screen: str
+) -> None:
+    page, _ = sit("lodge", {"staff": True}, **SCREENS[screen])
+    for path in PERSONAL:
+        page.goto(site.address + path)
+        check(page, path, screen)
 
 
 def test_points_stay_visible_beside_long_names(knockout: str, open_page: Opener) -> None:

@@ -99,7 +99,10 @@ def test_players(page: Page, named: dict[str, dict[str, str]]) -> None:
 
 
 def test_error_notices(site: Site, browser: Browser, named: dict[str, dict[str, str]]) -> None:
-    context = browser.new_context(base_url=site.address, reduced_motion="reduce")
+    # The service worker would answer instead of the route.
+    context = browser.new_context(
+        base_url=site.address, reduced_motion="reduce", service_workers="block"
+    )
     page = context.new_page()
     page.route("**/api/v1/**", lambda route: route.fulfill(status=403))
     tournament = named["tournaments"]["swiss"]

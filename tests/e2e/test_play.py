@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, expect
 
 from config import paths
 from tests.e2e.conftest import DESKTOP, PHONE, Opener, Sit, Site, open_table
@@ -66,32 +66,6 @@ def confirm(page: Page) -> Locator:
 
 def instruction(page: Page) -> Locator:
     return page.locator("[data-bar] p").first
-
-
-@pytest.mark.parametrize(
-    ("kind", "kinds"),
-    [
-        ("dream_home", {"column", "slot"}),
-        ("lodge", {"room", "cell", "guest"}),
-    ],
-)
-def test_a_whole_game_is_played_by_clicking_what_lights_up(
-    site: Site, sit: Sit, kind: str, kinds: set[str]
-) -> None:
-    page, table = sit(kind)
-    sent: list[Request] = []
-    page.on("request", lambda one: sent.append(one) if one.url.endswith("/actions") else None)
-    expect(lit(page, next(iter(kinds - {"cell", "guest", "slot"}))).first).to_be_visible()
-    clicked = set(page.evaluate(PLAY_ON, -1))
-    assert kinds <= clicked
-    assert len(sent) >= 12
-    game = site.api(f"games/{table['game']}")
-    assert game["status"] == "finished"
-    expect(page.get_by_text("Place", exact=True)).to_be_visible()
-    points = game["result"]["points"][0]
-    expect(page.locator("[data-over]")).to_contain_text(f"{points} point")
-    page.get_by_role("button", name="Replay").click()
-    expect(page.get_by_role("slider", name="Event")).to_be_visible()
 
 
 def test_a_turn_is_laid_out_and_taken_back(sit: Sit) -> None:

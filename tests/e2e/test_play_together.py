@@ -34,8 +34,14 @@ def open_game(site: Site, kind: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("kind", ["dream_home", "lodge"])
-def test_two_browsers_play_a_game_to_its_end(site: Site, open_page: Opener, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "kinds"),
+    [("dream_home", {"column", "slot"}), ("lodge", {"room", "cell", "guest"})],
+)
+def test_two_browsers_play_a_game_to_its_end(
+    site: Site, open_page: Opener, kind: str, kinds: set[str]
+) -> None:
+    """By clicking what lights up, of these kinds among others."""
     table = open_game(site, kind)
     pages: list[Page] = [
         open_table(open_page, site, {**table, "session": session}) for session in table["sessions"]
@@ -43,11 +49,14 @@ def test_two_browsers_play_a_game_to_its_end(site: Site, open_page: Opener, kind
     for page in pages:
         page.evaluate(START_PLAYING)
     for page in pages:
-        assert {"column", "room"} & set(page.evaluate("() => window.playing"))
+        assert kinds <= set(page.evaluate("() => window.playing"))
     game = site.api(f"games/{table['game']}")
     assert game["status"] == "finished"
     for seat, page in enumerate(pages):
         points = game["result"]["points"][seat]
         expect(page.locator("[data-over]")).to_contain_text(f"{points} point")
+        expect(page.get_by_text("Place", exact=True)).to_be_visible()
+        page.get_by_role("button", name="Replay").click()
+        expect(page.get_by_role("slider", name="Event")).to_be_visible()
     events = site.api(f"games/{table['game']}/events?limit=1000")["events"]
     assert {event["by"] for event in events} == {None, 0, 1, 2}

@@ -27,7 +27,7 @@ def test_a_score_line_expands_to_its_parts(site: Site, open_page: Opener, kind: 
     score = site.api(f"games/{game['id']}/score")
     sheet = page.get_by_role("table", name="Score sheet after event")
     for at, line in enumerate(score["result"]["sheet"][0]):
-        button = sheet.get_by_role("button").nth(at)
+        button = sheet.locator("th > button").nth(at)
         button.tap()
         expect(button).to_have_attribute("aria-expanded", "true")
         details = page.locator(f'[id="{button.get_attribute("aria-controls")}"]')

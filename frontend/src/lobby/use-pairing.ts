@@ -20,6 +20,11 @@ export interface PairingChoices {
   rated: boolean;
 }
 
+/** Ends the request. Survives the page; if it is lost, the server notices that the page is gone. */
+function withdraw() {
+  void api.DELETE("/api/v1/pairing", { keepalive: true }).catch(() => undefined);
+}
+
 /**
  * The player's request for quick pairing. When a game is opened the page goes to it; leaving the
  * page ends the waiting.
@@ -32,6 +37,7 @@ export function usePairing() {
   const { queryKey } = lobbyQueries.pairing();
   const keep = (pairing: Pairing) => client.setQueryData(queryKey, pairing);
 
+  const hasLeft = useRef(false);
   /** The request was made on this visit. An earlier one may have led to a game that is over. */
   const started = useRef(false);
   const pairing = useQuery({
@@ -47,11 +53,13 @@ export function usePairing() {
     mutationFn: async ({ clock, ...choices }: PairingChoices & { key: string }) => {
       await ensurePlayer(client);
       started.current = true;
-      return responseData(
+      const entered = await responseData(
         api.POST("/api/v1/pairing", { body: { ...choices, clock: clock as Body["clock"] } }),
       );
+      // The player has left the page while the request was under way.
+      if (hasLeft.current) withdraw();
+      else keep(entered);
     },
-    onSuccess: keep,
   });
   const cancel = useMutation({
     mutationFn: () => api.DELETE("/api/v1/pairing"),
@@ -78,12 +86,13 @@ export function usePairing() {
     const leave = () => {
       if (!waiting.current) return;
       waiting.current = false;
-      // Survives the page. If it is lost, the server notices that the page is gone.
-      void api.DELETE("/api/v1/pairing", { keepalive: true }).catch(() => undefined);
+      withdraw();
       client.removeQueries({ queryKey: lobbyQueries.pairing().queryKey });
     };
+    hasLeft.current = false;
     window.addEventListener("pagehide", leave);
     return () => {
+      hasLeft.current = true;
       window.removeEventListener("pagehide", leave);
       leave();
     };

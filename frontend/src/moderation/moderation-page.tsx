@@ -52,7 +52,7 @@ function Reports({ status }: { status: "open" | "decided" }) {
       <QueryResult query={reports}>
         {() =>
           rows.length === 0 ? (
-            <EmptyState title={t("staff.noReports")} />
+            <EmptyState title={t("staff.noReports")} level={2} />
           ) : (
             <ul className={styles.rows}>
               {rows.map((report) => (
@@ -109,7 +109,7 @@ function Appeals() {
       {() =>
         rows.length === 0 ? (
           <div className={ui.card}>
-            <EmptyState title={t("staff.noAppeals")} />
+            <EmptyState title={t("staff.noAppeals")} level={2} />
           </div>
         ) : (
           <div className={styles.stack}>
@@ -133,7 +133,7 @@ function Log() {
       <QueryResult query={log}>
         {() =>
           rows.length === 0 ? (
-            <EmptyState title={t("staff.noLog")} />
+            <EmptyState title={t("staff.noLog")} level={2} />
           ) : (
             <ol className={styles.rows}>
               {rows.map((event) => (

@@ -55,12 +55,13 @@ export default function StaffMailPage() {
         />
       </header>
       {isClientError(mail.error) ? (
-        <EmptyState title={mail.error.message} />
+        <EmptyState title={mail.error.message} level={2} />
       ) : (
         <QueryResult query={mail}>
           {(data) => {
             const rows = data.pages.flatMap((page) => page.results);
-            if (rows.length === 0) return <EmptyState title={t(`staffMail.none.${status}`)} />;
+            if (rows.length === 0)
+              return <EmptyState title={t(`staffMail.none.${status}`)} level={2} />;
             return (
               <>
                 <ul className={styles.messages}>
