@@ -194,7 +194,7 @@ def test_a_watcher_sees_what_happens_soon(
         watcher = Watcher(f"{server}/feed/stream?after=0")
         watcher.saw(2)
         started = time.monotonic()
-        game = open_bot_game()
+        game = open_bot_game(rated=True)
         bots.play(game.pk)
         watcher.saw(4)
         assert time.monotonic() - started < 5  # a tenth of a second on an idle machine

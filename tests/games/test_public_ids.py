@@ -74,7 +74,11 @@ def test_an_id_has_one_index_in_each_table() -> None:
         )
         assert cursor.fetchall() == [
             ("games_apitoken", 1),
+            ("games_decision", 1),
             ("games_game", 1),
+            ("games_lobbytable", 1),
+            ("games_mail", 1),
             ("games_player", 1),
+            ("games_report", 1),
             ("tournaments_tournament", 1),
         ]

@@ -231,7 +231,7 @@ def test_the_owner_of_a_bot_and_the_organiser_stand_in_the_log_by_their_ids() ->
 
 
 PATHS = openapi.build_schema()["paths"]
-NOT_READ = ("/stream", "/schema", "/docs", "/tables")
+NOT_READ = ("/stream", "/live", "/schema", "/docs", "/tables")
 
 
 def addresses() -> Iterator[str]:
@@ -247,7 +247,10 @@ def addresses() -> Iterator[str]:
             for ref in tournaments if "{ref}" in path else tournaments[:1]:
                 for username in players if "{username}" in path else players[:1]:
                     where = path.removeprefix(ROOT)
-                    yield where.format(game_id=game, ref=ref, username=username, number=1, entry=1)
+                    names = dict.fromkeys(("table_id", "report_id", "token"), "k3Zr8QwTn1Va")
+                    yield where.format(
+                        game_id=game, ref=ref, username=username, number=1, entry=1, **names
+                    )
     yield from (f"/tables?game={game}" for game in games)  # the list of a tournament is below
     yield from (f"/games/{game}/record" for game in games)
     for ref in tournaments:
@@ -283,7 +286,7 @@ def test_no_answer_contains_a_database_key(history: list[Tournament]) -> None:
     read = 0
     for address in addresses():
         response = client.get(f"{ROOT}{address}", HTTP_ACCEPT="application/json")
-        assert response.status_code in (200, 401, 404, 409), (address, response.content)
+        assert response.status_code in (200, 401, 403, 404, 409), (address, response.content)
         check_body(response.json(), known, address)
         read += response.status_code == 200
     assert read > 80
@@ -332,8 +335,10 @@ NUMBERED = {
     *("NearTable.id", "GamePlace.id", "PlacedTable.id", "RoundTable.id", "RatedTable.id"),
     # The number of a row in the ledger of ratings.
     "RatingChange.id",
+    # Keys of rows that stand in no log and are shown to one player, or to one table for some days.
+    *("Browser.id", "Phrase.id"),
 }
-"""Members named `id` that are numbers, and not database keys."""
+"""Members named `id` that are numbers, and not keys of what others refer to."""
 
 
 def test_the_schema_names_no_row_by_a_number() -> None:
