@@ -35,7 +35,11 @@ export function usePairing() {
   const { data: me } = useMe();
   const isSignedIn = me?.player != null;
   const { queryKey } = lobbyQueries.pairing();
-  const keep = (pairing: Pairing) => client.setQueryData(queryKey, pairing);
+  /** An older answer that is still on its way must not replace this one. */
+  const keep = async (pairing: Pairing) => {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, pairing);
+  };
 
   const hasLeft = useRef(false);
   /** The request was made on this visit. An earlier one may have led to a game that is over. */
@@ -58,7 +62,7 @@ export function usePairing() {
       );
       // The player has left the page while the request was under way.
       if (hasLeft.current) withdraw();
-      else keep(entered);
+      else await keep(entered);
     },
   });
   const cancel = useMutation({
