@@ -65,7 +65,7 @@ def test_readiness_names_every_dependency(stack: RunningStack) -> None:
 
 def test_it_says_where_mail_goes_and_who_becomes_staff(stack: RunningStack) -> None:
     address = stack.address()
-    mail = f"mail is written to {stack.var}/mail and shown at {address}local/mail"
+    mail = f"mail is written to {stack.var}/mail and shown at {address}/local/mail"
     lines = (mail, "the first account made here will be staff")
     until(lambda: all(line in stack.output() for line in lines), "it says so")
 
