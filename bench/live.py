@@ -15,6 +15,7 @@ import resource
 import subprocess
 import sys
 import time
+import urllib.request
 from pathlib import Path
 
 import django
@@ -127,6 +128,18 @@ async def measure(pid: int, games: list[tuple[int, str]], streams: int, seconds:
     close_streams(tasks + more)
 
 
+def wait_until_up() -> None:
+    """Waits until the web process answers. Raises `TimeoutError` after half a minute."""
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/healthz", timeout=1):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise TimeoutError("the web process does not answer")
+
+
 def main() -> None:
     """Runs the benchmark, or with `--play` the part that makes moves."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -150,7 +163,7 @@ def main() -> None:
     command = [sys.executable, "-m", "config.web", "--port", str(PORT)]
     with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL) as web:
         try:
-            time.sleep(8)
+            wait_until_up()
             print(f"load {os.getloadavg()[0]:.1f}")
             rows = [(game.pk, game.public_id) for game in opened]
             asyncio.run(measure(web.pid, rows, streams, seconds))

@@ -75,7 +75,7 @@ class _Entry:
 
 
 class _Reporter:
-    """Renews the members of all streams of one event loop."""
+    """Renews the expiry of every player who is present through a stream of one event loop."""
 
     def __init__(self) -> None:
         self._entries: set[_Entry] = set()

@@ -122,7 +122,7 @@ _NEVER = float("inf")
 
 
 async def _step(inbox: _Inbox, news: Sequence[str] | None) -> list[tuple[Message, Topic]]:
-    """Asks the topic, and notes when to ask again."""
+    """The next messages of a topic. Sets when the topic is to be read again without a message."""
     asked_at = time.monotonic()
     step = await inbox.topic.step(news)
     if step.over:

@@ -30,7 +30,8 @@ class Mail(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     tries = models.PositiveSmallIntegerField(default=0)
     next_try_at = models.DateTimeField(null=True, default=timezone.now)
-    """Not before then; also the end of the time that a worker has for a try. Null if it is over."""
+    """The earliest time of the next try, even if a worker that is trying does not finish.
+    Null if the mail was sent or given up."""
     sent_at = models.DateTimeField(null=True)
     last_error = models.TextField(blank=True)
 

@@ -107,7 +107,7 @@ class PushMessage(models.Model):
     subscription = models.ForeignKey(PushSubscription, on_delete=models.CASCADE, related_name="+")
     tries = models.PositiveSmallIntegerField(default=0)
     next_try_at = models.DateTimeField(default=timezone.now)
-    """Not before then; also the end of the time that a worker has for a try."""
+    """The earliest time of the next try, even if a worker that is trying does not finish."""
 
     class Meta:
         constraints: ClassVar = [

@@ -66,7 +66,7 @@ def register(rulings: GameRulings) -> None:
 
 
 def game_rulings() -> GameRulings:
-    """The registered implementation. Raises LookupError if there is none."""
+    """The implementation that `tournaments` has registered. Raises LookupError if there is none."""
     if not _registered:
         raise LookupError("no app has registered its rulings on games")
     return _registered[0]

@@ -17,7 +17,7 @@ class AnnulledGame(models.Model):
     """
 
     number = models.BigIntegerField(primary_key=True)
-    """Number of the adjustment, in one sequence with those of tournaments."""
+    """Orders the adjustments of casual games and of tournaments together."""
     game = models.ForeignKey("games.Game", on_delete=models.PROTECT, related_name="+")
     restored = models.BooleanField(default=False)
     after = models.PositiveBigIntegerField()

@@ -63,7 +63,7 @@ class ProfileSerializer(serializers.Serializer[Player]):
         return player.has_usable_password()
 
     def to_representation(self, player: Player) -> dict[str, Any]:
-        """With the choices, which are the same for everybody."""
+        """Adds the values that may be chosen, which do not depend on the player."""
         player.profile_choices = profile.choices()  # type: ignore[attr-defined]
         return super().to_representation(player)
 
