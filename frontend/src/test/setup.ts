@@ -1,4 +1,4 @@
-import { cleanup, configure } from "@testing-library/preact";
+import { act, cleanup, configure } from "@testing-library/preact";
 import { afterEach, beforeAll, vi } from "vitest";
 import { startMessages } from "../i18n";
 
@@ -16,4 +16,6 @@ beforeAll(async () => {
   await startMessages();
 });
 
-afterEach(() => cleanup());
+// Preact runs the cleanups of effects after the next paint, when the window of the last test of a
+// file may be gone. `act` runs them at once.
+afterEach(() => act(() => cleanup()));
