@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -11,8 +12,9 @@ from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
 from engine import registry
-from games import bots, game_commands
-from games.models import Bot, Game, Player
+from games import bots, game_commands, outbox, outbox_sequencer
+from games.models import Bot, FeedFact, Game, Player
+from games.outbox import NewFact
 from tests.games.game_clock import GameClock
 from tests.games.servers import connections, free_port, program, until
 from tests.tinygame import Nim
@@ -116,3 +118,12 @@ def game_clock(monkeypatch: pytest.MonkeyPatch) -> GameClock:
     clock = GameClock(monkeypatch)
     clock.wait(hours=-1)
     return clock
+
+
+@pytest.fixture
+def ten_facts(db: None) -> None:
+    """Ten facts, the first six of them two days old."""
+    outbox.write([NewFact(f"fact-{number}") for number in range(1, 11)])
+    outbox_sequencer.sequence()
+    old = FeedFact.objects.get(no=6).at - timedelta(days=2)
+    FeedFact.objects.filter(no__lte=6).update(at=old)
