@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { GameI18n } from "../games/plugin";
 import styles from "./explain.module.css";
@@ -70,7 +70,8 @@ export function ExplainBoard({ kind, i18n, root }: BoardProps) {
     if (listed && !names.has(listed.name)) names.set(listed.name, term?.sort ?? what);
   }
 
-  useEffect(() => {
+  // Before the next paint: a press right after the switch must not choose the card.
+  useLayoutEffect(() => {
     const board = root.current;
     if (!isOn || !board) return;
     board.dataset.explaining = "";
