@@ -16,6 +16,7 @@ from django.http import HttpRequest
 
 from games.errors import NotFound
 from games.models import Game, Player
+from games.pictures import canvas
 from games.public_ids import LENGTH
 from tournaments.api import lookups
 from tournaments.models import Tournament
@@ -28,12 +29,16 @@ DESCRIPTION = (
 
 
 class PageHead(NamedTuple):
-    """Metadata of a page. `api_url` is the same data in the API; `found` is False for a 404."""
+    """Metadata of a page. `api_url` is the same data in the API; `found` is False for a 404.
+
+    `picture` is the path of a large picture of what the page shows, if there is one.
+    """
 
     title: str
     description: str = DESCRIPTION
     api_url: str = "/api/v1/docs"
     found: bool = True
+    picture: str | None = None
 
 
 _HOME = PageHead(SITE_NAME)
@@ -62,7 +67,7 @@ def render(head: PageHead, request: HttpRequest) -> str:
     """The tags for the page's `<head>`. URLs are absolute, as previews require."""
     title = head.title if head is _HOME else f"{head.title} · {SITE_NAME}"
     url = request.build_absolute_uri(request.path)
-    image = request.build_absolute_uri("/icon-512.png")
+    image = request.build_absolute_uri(head.picture or "/icon-512.png")
     tags = [
         f"<title>{escape(title)}</title>",
         _meta("name", "description", head.description),
@@ -71,8 +76,14 @@ def render(head: PageHead, request: HttpRequest) -> str:
         _meta("property", "og:title", title),
         _meta("property", "og:description", head.description),
         _meta("property", "og:image", image),
-        _meta("name", "twitter:card", "summary"),
+        _meta("name", "twitter:card", "summary_large_image" if head.picture else "summary"),
     ]
+    if head.picture:
+        tags += [
+            _meta("property", "og:image:width", str(canvas.WIDTH)),
+            _meta("property", "og:image:height", str(canvas.HEIGHT)),
+            _meta("property", "og:image:alt", head.description),
+        ]
     if head.found:
         tags += [
             _meta("property", "og:url", url),
@@ -108,7 +119,11 @@ def _tournament(ref: str) -> PageHead:
         _progress(tournament),
     ]
     return PageHead(
-        tournament.name, ", ".join(parts) + ".", f"/api/v1/tournaments/{tournament.slug}"
+        tournament.name,
+        ", ".join(parts) + ".",
+        f"/api/v1/tournaments/{tournament.slug}",
+        # Chat apps keep a picture by its address, so it changes with the event.
+        picture=f"/pictures/tournaments/{tournament.slug}.png?v={tournament.seq}",
     )
 
 
@@ -139,6 +154,7 @@ def _game(public_id: str) -> PageHead:
         f"{_game_name(game.kind)}, game {game.public_id}",
         f"{_opponents(players)}. {_outcome(game, players)}",
         f"/api/v1/games/{game.public_id}",
+        picture=f"/pictures/games/{game.public_id}.png?v={game.status}",
     )
 
 

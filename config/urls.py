@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from config import error_views, site, unsubscribe
+from config import error_views, picture_views, site, unsubscribe
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
@@ -19,6 +19,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("_allauth/", include("games.accounts.allauth_urls")),
     re_path(r"^(?:api|_allauth)(?:/(?P<path>.*))?$", error_views.no_endpoint),
     path("unsubscribe/<str:token>", unsubscribe.unsubscribe),
+    path("pictures/games/<str:public_id>.png", picture_views.game_picture),
+    path("pictures/tournaments/<slug:ref>.png", picture_views.tournament_picture),
     re_path(r"^(?:assets|static)/(?P<path>.*)$", site.missing_file),
     re_path(r"^(?P<path>.*)$", site.page, name="site"),
 ]

@@ -1,0 +1,1 @@
+"""Pictures (PNG) of tournaments for link previews."""
