@@ -9,7 +9,7 @@ from typing import Any
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest, HttpResponseBase
 
-PAGE_POLICY = "; ".join(
+_PAGE_SOURCES = "; ".join(
     (
         "default-src 'self'",
         "img-src 'self' data:",
@@ -17,10 +17,13 @@ PAGE_POLICY = "; ".join(
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
     )
 )
+PAGE_POLICY = f"{_PAGE_SOURCES}; frame-ancestors 'none'"
 """For HTML pages: only scripts and styles of this site."""
+EMBED_POLICY = f"{_PAGE_SOURCES}; frame-ancestors *"
+"""For pages made for iframes on other sites. Browsers send no session cookie from there, because it
+is `SameSite=Lax`, so nobody is signed in on such a page and nothing can be done by a click."""
 DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 """For all other responses: if a browser displays one as a page, it may load nothing."""
 

@@ -31,7 +31,8 @@ DESCRIPTION = (
 class PageHead(NamedTuple):
     """Metadata of a page. `api_url` is the same data in the API; `found` is False for a 404.
 
-    `picture` is the path of a large picture of what the page shows, if there is one.
+    `picture` is the path of a large picture of what the page shows, if there is one. `part_of` is
+    the path of the page of which this one shows a part; search engines are led there.
     """
 
     title: str
@@ -39,6 +40,7 @@ class PageHead(NamedTuple):
     api_url: str = "/api/v1/docs"
     found: bool = True
     picture: str | None = None
+    part_of: str | None = None
 
 
 _HOME = PageHead(SITE_NAME)
@@ -66,7 +68,7 @@ def page_head(path: str) -> PageHead:
 def render(head: PageHead, request: HttpRequest) -> str:
     """The tags for the page's `<head>`. URLs are absolute, as previews require."""
     title = head.title if head is _HOME else f"{head.title} · {SITE_NAME}"
-    url = request.build_absolute_uri(request.path)
+    url = request.build_absolute_uri(head.part_of or request.path)
     image = request.build_absolute_uri(head.picture or "/icon-512.png")
     tags = [
         f"<title>{escape(title)}</title>",
@@ -136,6 +138,11 @@ def _progress(tournament: Tournament) -> str:
     return f"round {tournament.current_round}{total}"
 
 
+def _embedded_tournament(ref: str) -> PageHead:
+    head = _tournament(ref)
+    return head._replace(part_of=f"/tournaments/{ref}")
+
+
 def _games() -> PageHead:
     return PageHead("Games", "Games of Dream Home and Lodge, live and finished.", "/api/v1/games")
 
@@ -175,6 +182,10 @@ def _outcome(game: Game, players: list[str]) -> str:
     if len(winners) > 1:
         return f"{_join_names(winners)} shared first place, {scores}."
     return f"{winners[0]} won, {scores}."
+
+
+def _embedded_game(public_id: str) -> PageHead:
+    return _game(public_id)._replace(part_of=f"/games/{public_id}")
 
 
 def _players() -> PageHead:
@@ -219,6 +230,8 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"tournaments/([^/]+)", _tournament),
     (r"games", _games),
     (rf"games/([A-Za-z0-9]{{{LENGTH}}})", _game),
+    (r"embed/tournaments/([^/]+)/(?:standings|bracket)", _embedded_tournament),
+    (rf"embed/games/([A-Za-z0-9]{{{LENGTH}}})", _embedded_game),
     (r"players", _players),
     (r"players/([^/]+)", _player),
     (r"rankings", _rankings),

@@ -16,11 +16,12 @@ from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from config import page_head
+from config import content_security, page_head
 
 _HASHED_ASSET = re.compile(r"^/assets/[^/]+-[\w-]{8,}\.\w+(\.map)?$")
 _FILE_PATH = re.compile(r"\.(?:png|ico|txt|xml|js|css|json|svg|webmanifest|php|html?)$")
 _SERVICE_WORKER = "/sw.js"
+_EMBEDS = "embed/"
 _TITLE = "<title>Rooftree</title>"
 _API_LINK = 'href="/api/v1/docs"'
 """Placeholders in the built page that the server replaces for each path."""
@@ -108,6 +109,13 @@ def page(request: HttpRequest, path: str = "") -> HttpResponse:
     body = text.replace(_API_LINK, f'href="{escape(head.api_url)}"', 1).encode()
     if not head.found:
         return HttpResponse(body, status=404, headers={"Cache-Control": "no-cache"})
+    if path.startswith(_EMBEDS):
+        return _embeddable(_conditional(request, body))
+    return _conditional(request, body)
+
+
+def _conditional(request: HttpRequest, body: bytes) -> HttpResponse | HttpResponseNotModified:
+    """The page, or 304 if the client has it."""
     etag = quote_etag(hashlib.sha256(body).hexdigest()[:32])
     response: HttpResponse | HttpResponseNotModified | None
     response = get_conditional_response(request, etag=etag, response=HttpResponse(body))
@@ -115,6 +123,15 @@ def page(request: HttpRequest, path: str = "") -> HttpResponse:
         response = HttpResponse(body)
     response["ETag"] = etag
     response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _embeddable(
+    response: HttpResponse | HttpResponseNotModified,
+) -> HttpResponse | HttpResponseNotModified:
+    """Lets other sites show the page in an iframe."""
+    response.xframe_options_exempt = True  # read by Django's middleware
+    response["Content-Security-Policy"] = content_security.EMBED_POLICY
     return response
 
 

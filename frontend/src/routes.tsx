@@ -44,6 +44,9 @@ const ModerationPage = lazyPage(() => import("./moderation/moderation-page"));
 const StaffPage = lazyPage(() => import("./moderation/staff-page"));
 const ReportPage = lazyPage(() => import("./moderation/report-page"));
 
+// Pages for iframes have no header and no navigation.
+const EmbedPages = lazyPage(() => import("./embed/embed-pages"));
+
 /** The routes of the site. */
 export function Pages() {
   return (
@@ -90,9 +93,24 @@ export function Pages() {
 export function Site() {
   return (
     <BrowserRouter>
-      <Shell>
-        <Pages />
-      </Shell>
+      <Routes>
+        <Route
+          path="embed/*"
+          element={
+            <Suspense fallback={<Skeleton />}>
+              <EmbedPages />
+            </Suspense>
+          }
+        />
+        <Route
+          path="*"
+          element={
+            <Shell>
+              <Pages />
+            </Shell>
+          }
+        />
+      </Routes>
     </BrowserRouter>
   );
 }

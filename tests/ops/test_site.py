@@ -12,6 +12,7 @@ from django.conf import LazySettings
 from django.test import AsyncClient, Client
 
 from config import content_security
+from tournaments.director import setup
 
 SCRIPT = "let a = 1;\n" * 100
 PAGE = '<!doctype html><title>Rooftree</title><a href="/api/v1/docs">API</a>'
@@ -157,3 +158,24 @@ def test_data_and_errors_have_a_policy(path: str, status: int) -> None:
 def test_async_responses_have_a_policy() -> None:
     response = async_to_sync(AsyncClient().get)("/api/v1/nothing")
     assert response["Content-Security-Policy"] == content_security.DATA_POLICY
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("site")
+def test_only_pages_for_iframes_may_be_embedded() -> None:
+    tournament = setup.create_tournament("Cup", kind="lodge", format="swiss", table_size=2)
+    path = f"/tournaments/{tournament.slug}"
+    page = Client().get(path)
+    assert page["X-Frame-Options"] == "DENY"
+    assert "frame-ancestors 'none'" in page["Content-Security-Policy"]
+    embed = Client().get(f"/embed{path}/standings")
+    assert embed.status_code == 200
+    assert "X-Frame-Options" not in embed
+    assert embed["Content-Security-Policy"] == content_security.EMBED_POLICY
+    assert f'<link rel="canonical" href="http://testserver{path}" />' in embed.content.decode()
+    again = Client().get(f"/embed{path}/standings", headers={"If-None-Match": embed["ETag"]})
+    assert again.status_code == 304
+    assert "X-Frame-Options" not in again
+    missing = Client().get("/embed/tournaments/none/bracket")
+    assert missing.status_code == 404
+    assert missing["X-Frame-Options"] == "DENY"

@@ -23,11 +23,19 @@ class StandingLine(NamedTuple):
     points: float | None = None
 
 
+class _Box(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 def draw_standings(title: str, subtitle: str, lines: Sequence[StandingLine]) -> bytes:
     """The PNG with the first `MAX_LINES` of the lines."""
     canvas = Canvas()
     draw_frame(canvas, title, subtitle)
     shown = lines[:MAX_LINES]
+    has_leader = len({line.rank for line in shown}) > 1
     columns = 2 if len(shown) > _ROWS else 1
     width = (WIDTH - 2 * MARGIN - _GAP * (columns - 1)) / columns
     height = (BOTTOM - TOP) / _ROWS
@@ -38,26 +46,19 @@ def draw_standings(title: str, subtitle: str, lines: Sequence[StandingLine]) -> 
             continue
         canvas.rectangle(x, TOP, width, height * len(part), fill=SURFACE, outline=LINE, radius=14)
         for row, line in enumerate(part):
-            _draw_line(canvas, line, x, TOP + row * height, width, height, is_first=row == 0)
+            y = TOP + row * height
+            is_leader = has_leader and line.rank == 1
+            _draw_line(canvas, line, _Box(x, y, width, height), is_leader=is_leader)
+            if row:
+                canvas.line([(x + 20, y), (x + width - 20, y)], LINE)
     return canvas.png()
 
 
-def _draw_line(
-    canvas: Canvas,
-    line: StandingLine,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    *,
-    is_first: bool,
-) -> None:
+def _draw_line(canvas: Canvas, line: StandingLine, box: _Box, *, is_leader: bool) -> None:
+    x, y, width, height = box
     middle = y + height / 2
-    is_leader = line.rank == 1
     if is_leader:
         canvas.rectangle(x + 3, y + 3, width - 6, height - 6, fill=COPPER_WASH, radius=11)
-    if not is_first:
-        canvas.line([(x + 20, y), (x + width - 20, y)], LINE)
     left = x + 24
     if line.rank is not None:
         canvas.text(left + 36, middle, str(line.rank), 26, colour=INK_SOFT, align="right")

@@ -39,6 +39,12 @@ const LatestTables = lazy(() =>
     throwChunkLoadError,
   ),
 );
+const EmbedCode = lazy(() =>
+  import("../embed/embed-code").then(
+    (module) => ({ default: module.EmbedCode }),
+    throwChunkLoadError,
+  ),
+);
 const Challenges = lazy(() =>
   import("../components/challenges").then(
     (module) => ({ default: module.Challenges }),
@@ -77,6 +83,7 @@ export default function TournamentPage() {
         {hasGroups && brackets}
         {hasChallenges(data) && <Challenges id={id} />}
         {isArena ? <LatestTables id={id} /> : <Rounds id={id} />}
+        <EmbedCode tournament={data} />
       </div>
     </Suspense>
   );
