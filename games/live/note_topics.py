@@ -13,7 +13,7 @@ from games.live import notes
 from games.live.topics import Message, Step, Topic, Viewer, check_no_key
 from games.models import Game
 from games.public_ids import is_public_id
-from games.seats import acts_for, seat_of
+from games.visibility import visibility
 
 ME = "me"
 PHRASES = "phrases"
@@ -72,12 +72,13 @@ def me(viewer: Viewer, key: str, cursor: int | None) -> Topic:
 def phrases(viewer: Viewer, key: str, cursor: int | None) -> Topic:
     """The topic `phrases:<id>`: somebody at the table has said something.
 
-    Only for those who sit there. Others may see phrases later, and must not hear of them before.
+    For those who see at once what happens in the game. Spectators of a delayed game see phrases
+    later, and must not hear of them before; those of a hidden deal see none.
     """
     game = Game.objects.filter(public_id=key).first() if is_public_id(key) else None
     if game is None:
         raise NotFound("no_such_game", f"There is no game {key}.")
-    seat = None if viewer.pk is None else seat_of(game, viewer.pk)
-    if seat is None or not acts_for(seat, viewer.pk):
-        raise Forbidden("not_your_game", "You have no seat in this game.")
+    # What a game withholds is set when it starts and only ever ends, so this is asked once.
+    if visibility(game, viewer.pk).withheld is not None:
+        raise Forbidden("not_your_game", "Spectators see this game later than its players.")
     return NoteTopic(f"{PHRASES}:{key}", notes.phrases_topic(game.pk), cursor)

@@ -214,13 +214,20 @@ def test_spectators_of_a_hidden_deal_see_none(ada: Player, guest: Player, ben: P
     assert codes(None, game) == ["hello"]
 
 
-def test_only_the_table_hears_of_phrases_at_once(
-    game: Game, ada: Player, guest: Player, ben: Player
+def test_everybody_hears_of_phrases_in_an_open_game(game: Game, ada: Player, ben: Player) -> None:
+    for viewer in (ada, ben, AnonymousUser()):
+        [topic] = topics.resolve(f"phrases:{game.public_id}", viewer)
+        assert topic.channel == f"live:phrases:{game.pk}"
+
+
+@pytest.mark.parametrize("restriction", [{"spectator_delay_ms": 60_000}, {"seed_held": True}])
+def test_only_the_table_hears_of_phrases_where_spectators_see_less(
+    game: Game, ada: Player, guest: Player, ben: Player, restriction: dict[str, Any]
 ) -> None:
+    Game.objects.filter(pk=game.pk).update(**restriction)
     name = f"phrases:{game.public_id}"
     for viewer in (ada, guest):
-        [topic] = topics.resolve(name, viewer)
-        assert topic.channel == f"live:phrases:{game.pk}"
+        assert topics.resolve(name, viewer)
     for stranger in (ben, AnonymousUser()):
         with pytest.raises(ClientError) as error:
             topics.resolve(name, stranger)

@@ -216,7 +216,7 @@ export interface paths {
          * @description The last 50 phrases that you may see, the oldest first.
          *
          *     Spectators see them as late as the moves. The topic `phrases:<id>` of the live stream tells
-         *     the players when there are new ones.
+         *     when there are new ones, to all who see the moves at once.
          */
         get: operations["phrases"];
         put?: never;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { useMe } from "../account/use-me";
@@ -15,6 +15,8 @@ import { useNames } from "../i18n/use-names";
 import { ReportButton } from "../moderation/report-button";
 import playStyles from "../play/play-page.module.css";
 import { seatOf } from "../play/seat-of";
+import { usePlaySettings } from "../play/settings";
+import { usePhrases } from "../play/use-phrases";
 import { useTable } from "../play/use-table";
 import { ReplayView } from "../replay/replay";
 import styles from "../replay/replay.module.css";
@@ -26,6 +28,9 @@ import { useDocumentTitle } from "../ui/use-document-title";
 // The code to play with is loaded for players only.
 const AfterGame = lazy(() => import("../lobby/after-game"));
 const PlayView = lazy(() => import("../play/play-view"));
+const SpectatorPhrases = lazy(() =>
+  import("../play/phrases").then((module) => ({ default: module.SpectatorPhrases })),
+);
 
 const PUBLIC_ID = /^[A-Za-z0-9]{12}$/;
 
@@ -75,7 +80,7 @@ function Game({ game }: { game: GameDetail }) {
 
   const board = (data: GamePlugin) => {
     if (seat === null) {
-      return <ReplayView game={game} log={log} plugin={data} i18n={i18n} time={time} />;
+      return <Watched game={game} log={log} plugin={data} i18n={i18n} time={time} />;
     }
     // The clocks have their place from the start, so that the board does not move.
     if (!time.table && !time.isUnknown) return <Skeleton rows={3} height="13rem" />;
@@ -128,6 +133,17 @@ function Game({ game }: { game: GameDetail }) {
       {log.head > 0 && <ReportButton game={game.id} players={players.filter(canBeReported)} />}
     </div>
   );
+}
+
+/** The replay for spectators, with what the players say. */
+function Watched(props: Omit<ComponentProps<typeof ReplayView>, "phrases" | "tools">) {
+  const phrases = usePhrases(props.game, null, usePlaySettings());
+  const tools = phrases.isFollowed && (
+    <Suspense fallback={null}>
+      <SpectatorPhrases phrases={phrases} i18n={props.i18n} />
+    </Suspense>
+  );
+  return <ReplayView {...props} phrases={phrases} tools={tools} />;
 }
 
 /** Built-in bots play as they were written. */

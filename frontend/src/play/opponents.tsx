@@ -3,6 +3,7 @@ import type { SeatInfo } from "../games/board/seat-panel";
 import type { GamePlugin } from "../games/plugin";
 import { useFormat } from "../i18n/format";
 import { SeatMark } from "../ui/seat-mark";
+import { SpeechBubble } from "../ui/speech-bubble";
 import styles from "./play.module.css";
 import { SeatClock } from "./seat-clock";
 import type { TablePhrase } from "./server";
@@ -49,8 +50,9 @@ export function Opponents({ seats, plugin, view, time, said, shown, onShow }: Pr
             <Thumbnail view={view} seat={info.seat} />
             <span className={styles.opponentName} aria-hidden="true">
               <SeatMark seat={info.seat} />
-              <SeatName name={info.name} said={said.get(info.seat)} />
+              <bdi>{info.name}</bdi>
             </span>
+            <Said phrase={said.get(info.seat)} />
             <strong aria-hidden="true">{format.number(info.points)}</strong>
             <SeatClock time={time} seat={info.seat} />
           </button>
@@ -60,9 +62,8 @@ export function Opponents({ seats, plugin, view, time, said, shown, onShow }: Pr
   );
 }
 
-/** The name; for some seconds in its place what the player has said, so that nothing moves. */
-function SeatName({ name, said }: { name: string; said: TablePhrase | undefined }) {
+/** What the player has just said. */
+function Said({ phrase }: { phrase: TablePhrase | undefined }) {
   const { t } = useTranslation("play");
-  if (!said) return <bdi>{name}</bdi>;
-  return <bdi className={styles.said}>{t(`phrases.code.${said.phrase}`)}</bdi>;
+  return phrase ? <SpeechBubble text={t(`phrases.code.${phrase.phrase}`)} /> : null;
 }

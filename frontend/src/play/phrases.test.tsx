@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../api/problem";
 import type { GameDetail } from "../api/types";
 import type { GameI18n } from "../games/plugin";
-import { PhraseAnnouncer, PhraseSheet } from "./phrases";
+import { PhraseAnnouncer, PhraseSheet, SpectatorPhrases } from "./phrases";
 import * as server from "./server";
 import { changeSettings, usePlaySettings } from "./settings";
 import { SHOWN_MS, usePhrases } from "./use-phrases";
@@ -17,7 +17,7 @@ function person(id: string, kind = "person") {
 
 function gameOf(...players: ReturnType<typeof person>[]): GameDetail {
   const seats = players.map((player, index) => ({ index, player, substitute: null }));
-  return { id: "k3Zr8QwTn1Va", seats } as unknown as GameDetail;
+  return { id: "k3Zr8QwTn1Va", status: "playing", withheld: null, seats } as unknown as GameDetail;
 }
 
 const GAME = gameOf(person("a"), person("b"), person("c"));
@@ -46,11 +46,16 @@ function Table({ game }: { game: GameDetail }) {
   );
 }
 
-function show(game = GAME) {
+function Spectators({ game }: { game: GameDetail }) {
+  const phrases = usePhrases(game, null, usePlaySettings());
+  return <SpectatorPhrases phrases={phrases} i18n={i18n} />;
+}
+
+function show(game = GAME, Page = Table) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
     <QueryClientProvider client={client}>
-      <Table game={game} />
+      <Page game={game} />
     </QueryClientProvider>,
   );
   return { ...view, client };
@@ -138,6 +143,36 @@ describe("fixed phrases", () => {
     fireEvent.click(box("Mute Ben"));
     expect(box("Mute Ben").checked).toBe(false);
     expect(screen.getByText("Ben says: Hello!")).toBeTruthy();
+  });
+
+  it("tells spectators what everybody says, and lets them mute", async () => {
+    load.mockResolvedValue(answer([phrase(1, 0, "hello", 0), phrase(2, 1, "thanks", 0)], false));
+    show(GAME, Spectators);
+    await screen.findByText("Ada says: Hello!");
+    expect(screen.getByText("Ben says: Thank you!")).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Phrases" }));
+    expect(screen.queryByText("Nice move!")).toBeNull();
+    fireEvent.click(box("Mute Ada"));
+    expect(screen.queryByText("Ada says: Hello!")).toBeNull();
+    expect(screen.getByText("Ben says: Thank you!")).toBeTruthy();
+  });
+
+  it("asks at intervals for spectators of a delayed game", async () => {
+    vi.useFakeTimers();
+    show({ ...GAME, withheld: "delay" }, Spectators);
+    await vi.advanceTimersByTimeAsync(100);
+    const first = load.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(load.mock.calls.length).toBe(first + 1);
+  });
+
+  it.each([
+    ["of a hidden deal", { withheld: "deal" as const }],
+    ["long after the end", { status: "finished" as const, finished_at: "2026-05-04T17:00:00Z" }],
+  ])("asks for nothing %s", async (_, changes) => {
+    show({ ...GAME, ...changes }, Spectators);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(load).not.toHaveBeenCalled();
   });
 
   it("asks for nothing at a table of bots", async () => {

@@ -5,7 +5,7 @@ import type { GameI18n } from "../games/plugin";
 import styles from "./play.module.css";
 import { type PhraseCode, sayPhrase } from "./server";
 import { Setting } from "./setting";
-import { changeSettings, type PlaySettings } from "./settings";
+import { changeSettings, type PlaySettings, usePlaySettings } from "./settings";
 import { Sheet } from "./sheet";
 import type { Person, TablePhrases } from "./use-phrases";
 
@@ -80,34 +80,62 @@ interface MuteProps {
   settings: PlaySettings;
 }
 
-/** Whose phrases are not shown on this device. */
+/** Whose phrases are not shown on this device, as part of a menu. */
 export function MuteSettings({ others, settings }: MuteProps) {
   const { t } = useTranslation("play");
-  const { muted } = settings;
   if (others.length === 0) return null;
   return (
     <>
       <h3 className={styles.menuTitle}>{t("phrases.muteTitle")}</h3>
-      <ul className={styles.menu}>
-        {others.map(({ id, name }) => (
-          <Setting
-            key={id}
-            label={t("phrases.mute", { name })}
-            checked={settings.mutesAll || muted.includes(id)}
-            disabled={settings.mutesAll}
-            onChange={(isMuted) =>
-              changeSettings({
-                muted: isMuted ? [...muted, id] : muted.filter((other) => other !== id),
-              })
-            }
-          />
-        ))}
+      <MuteList others={others} settings={settings} />
+    </>
+  );
+}
+
+function MuteList({ others, settings }: MuteProps) {
+  const { t } = useTranslation("play");
+  const { muted } = settings;
+  return (
+    <ul className={styles.menu}>
+      {others.map(({ id, name }) => (
         <Setting
-          label={t("phrases.muteAll")}
-          checked={settings.mutesAll}
-          onChange={(mutesAll) => changeSettings({ mutesAll })}
+          key={id}
+          label={t("phrases.mute", { name })}
+          checked={settings.mutesAll || muted.includes(id)}
+          disabled={settings.mutesAll}
+          onChange={(isMuted) =>
+            changeSettings({
+              muted: isMuted ? [...muted, id] : muted.filter((other) => other !== id),
+            })
+          }
         />
-      </ul>
+      ))}
+      <Setting
+        label={t("phrases.muteAll")}
+        checked={settings.mutesAll}
+        onChange={(mutesAll) => changeSettings({ mutesAll })}
+      />
+    </ul>
+  );
+}
+
+/** What spectators set about the phrases of the players. */
+export function SpectatorPhrases({ phrases, i18n }: { phrases: TablePhrases; i18n: GameI18n }) {
+  const { t } = useTranslation("play");
+  const settings = usePlaySettings();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.tool} onClick={() => setIsOpen(true)}>
+        {t("phrases.settings")}
+      </button>
+      {isOpen && (
+        <Sheet title={t("phrases.muteTitle")} onClose={() => setIsOpen(false)}>
+          <p className={styles.about}>{t("phrases.spectators")}</p>
+          <MuteList others={phrases.others} settings={settings} />
+        </Sheet>
+      )}
+      <PhraseAnnouncer phrases={phrases} i18n={i18n} />
     </>
   );
 }

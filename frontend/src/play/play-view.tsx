@@ -167,7 +167,15 @@ export default function PlayView(props: Props) {
             {t("backToNow")}
           </button>
         </div>
-        <ReplayView game={game} log={log} plugin={plugin} i18n={i18n} time={time} />
+        <ReplayView
+          game={game}
+          log={log}
+          plugin={plugin}
+          i18n={i18n}
+          time={time}
+          phrases={phrases}
+        />
+        <PhraseAnnouncer phrases={phrases} i18n={i18n} />
       </>
     );
   }

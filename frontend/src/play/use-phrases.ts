@@ -7,6 +7,10 @@ import type { PlaySettings } from "./settings";
 
 /** How long a phrase is shown at the seat of who said it. */
 export const SHOWN_MS = 8_000;
+/** How often spectators of a delayed game ask, who are not told when something is said. */
+const DELAYED_POLL_MS = 5_000;
+/** How long players may go on talking when the game is over, as on the server. */
+const OPEN_AFTER_END_MS = 10 * 60_000;
 
 export interface Person {
   id: string;
@@ -18,6 +22,8 @@ export interface TablePhrases {
   isOpen: boolean;
   /** The people at the table besides the player. */
   others: readonly Person[];
+  /** Whether phrases may arrive. */
+  isFollowed: boolean;
   /** What others have just said, by seat, without those who are muted. */
   said: ReadonlyMap<number, TablePhrase>;
   refresh: () => void;
@@ -31,13 +37,21 @@ interface Heard {
   maySpeak: boolean;
 }
 
-/** What is said at the table of a player. Nothing is asked for where nobody could hear or speak. */
-export function usePhrases(game: GameDetail, seat: number, settings: PlaySettings): TablePhrases {
+/**
+ * What is said at the table, to the player at that seat; null stands for a spectator. Nothing is
+ * asked for where nobody could speak.
+ */
+export function usePhrases(
+  game: GameDetail,
+  seat: number | null,
+  settings: PlaySettings,
+): TablePhrases {
   const others = useMemo(() => peopleBeside(game, seat), [game, seat]);
   const client = useQueryClient();
-  const hasOthers = others.length > 0;
+  const hasOthers = others.length > 0 && game.withheld !== "deal" && isTalkPossible(game);
+  const isDelayed = game.withheld === "delay";
   const key = useMemo(() => ["phrases", game.id], [game.id]);
-  useLiveQueries(hasOthers ? `phrases:${game.id}` : null, key, { minInterval: 500 });
+  useLiveQueries(hasOthers && !isDelayed ? `phrases:${game.id}` : null, key, { minInterval: 500 });
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Heard> => {
@@ -50,6 +64,7 @@ export function usePhrases(game: GameDetail, seat: number, settings: PlaySetting
       };
     },
     enabled: hasOthers,
+    refetchInterval: isDelayed && DELAYED_POLL_MS,
     staleTime: 0,
   });
   const heard = query.data;
@@ -73,11 +88,20 @@ export function usePhrases(game: GameDetail, seat: number, settings: PlaySetting
     [client, key],
   );
   const isOpen = hasOthers && (heard?.maySpeak ?? false);
-  return useMemo(() => ({ isOpen, others, said, refresh }), [isOpen, others, said, refresh]);
+  return useMemo(
+    () => ({ isOpen, others, isFollowed: hasOthers, said, refresh }),
+    [isOpen, others, hasOthers, said, refresh],
+  );
+}
+
+/** Players talk during the game, and for some minutes after it. */
+function isTalkPossible({ status, finished_at, moved_at }: GameDetail): boolean {
+  if (status === "playing") return true;
+  return Date.now() - Date.parse(finished_at ?? moved_at) < OPEN_AFTER_END_MS;
 }
 
 /** The people who act for the other seats. Bots say nothing and hear nothing. */
-function peopleBeside(game: GameDetail, seat: number): Person[] {
+function peopleBeside(game: GameDetail, seat: number | null): Person[] {
   return game.seats
     .filter((other) => other.index !== seat && !other.substitute_bot)
     .map((other) => other.substitute ?? other.player)
@@ -98,7 +122,7 @@ function nextExpiry(heard: Heard, shown: readonly TablePhrase[]): number | null 
 function recentPhrases(
   heard: Heard,
   now: number,
-  seat: number,
+  seat: number | null,
   settings: Pick<PlaySettings, "mutesAll" | "muted">,
 ): Map<number, TablePhrase> {
   const recent = heard.phrases.filter(

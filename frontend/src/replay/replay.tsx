@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GameDetail } from "../api/types";
 import { GameContextPanel } from "../components/game-context";
@@ -6,6 +6,7 @@ import { activeSeat } from "../games/board/active-seat";
 import { GameBoard } from "../games/board/game-board";
 import type { AnyEvent, GameI18n, GamePlugin } from "../games/plugin";
 import { SeatClock } from "../play/seat-clock";
+import type { TablePhrases } from "../play/use-phrases";
 import type { TableState } from "../play/use-table";
 import { ToggleGroup } from "../ui/basics";
 import { ErrorNotice, Skeleton, StaleDataNotice } from "../ui/states";
@@ -36,13 +37,17 @@ interface Props {
   i18n: GameI18n;
   /** The clocks of the table. */
   time: TableState;
+  /** What is said at the table. */
+  phrases: TablePhrases;
+  /** Buttons below the board. */
+  tools?: ReactNode;
 }
 
 const EVERY_EVENT: readonly number[] = [];
 
 /** The replay of any game. It controls the position; the plug-in draws and describes. */
-export function ReplayView({ game, log, plugin, i18n, time }: Props) {
-  const { t } = useTranslation("replay");
+export function ReplayView({ game, log, plugin, i18n, time, phrases, tools }: Props) {
+  const { t } = useTranslation(["replay", "play"]);
   const [speed, setSpeed] = useState<Speed>(1);
   const live = game.status === "playing" && log.line !== "ended";
   const [openLines, setOpenLines] = useState<ReadonlySet<string>>(new Set());
@@ -146,6 +151,11 @@ export function ReplayView({ game, log, plugin, i18n, time }: Props) {
                   ? (seat) => <SeatClock time={time} seat={seat} />
                   : undefined
               }
+              saidBy={(seat) => {
+                const said = phrases.said.get(seat);
+                return said && t(`play:phrases.code.${said.phrase}`);
+              }}
+              tools={tools}
             />
           ) : failure !== null ? (
             <ErrorNotice error={failure} retry={retry} />

@@ -44,7 +44,7 @@ class PhraseList(APIView):
         """The last 50 phrases that you may see, the oldest first.
 
         Spectators see them as late as the moves. The topic `phrases:<id>` of the live stream tells
-        the players when there are new ones.
+        when there are new ones, to all who see the moves at once.
         """
         game = query_params.get_game(game_id)
         after = query_params.get_integer(request, "after", 0, 0, _MAX_ID)

@@ -27,11 +27,13 @@ function Table({
   ranks = null,
   nobodyActs = false,
   absences = new Map(),
+  saidBy,
 }: {
   shown: Partial<SeatSelection>;
   ranks?: number[] | null;
   nobodyActs?: boolean;
   absences?: ReadonlyMap<number, Absence>;
+  saidBy?: (seat: number) => string | undefined;
 }) {
   const i18n = useGameI18n("dream_home", players);
   return (
@@ -44,6 +46,7 @@ function Table({
         players={players}
         absences={absences}
         ranks={ranks}
+        saidBy={saidBy}
         i18n={i18n}
         selection={{ seat: 0, isPinned: false, pin: vi.fn(), followTurn: vi.fn(), ...shown }}
       />
@@ -68,6 +71,16 @@ describe("the stage", () => {
     expect(screen.getAllByRole("button", { name: /, to move$/ })).toHaveLength(1);
     rerender(<Table shown={{}} nobodyActs />);
     expect(screen.queryByRole("button", { name: /, to move$/ })).toBeNull();
+  });
+
+  it("shows what a player says", () => {
+    const { container } = render(
+      <Table shown={{ seat: 1 }} saidBy={(seat) => (seat === 1 ? "Well played!" : undefined)} />,
+    );
+    const plots = [...container.querySelectorAll("article")];
+    const said = (plot: Element) => plot.querySelector("h3")?.getAttribute("data-said");
+    expect(plots.map(said)).toEqual([null, "Well played!", null, null]);
+    expect(screen.getByRole("button", { name: /^Elm, / }).textContent).toContain("Well played!");
   });
 
   it("marks one plot as on show, and keeps all of them in the document", () => {

@@ -34,6 +34,10 @@ interface Props {
   selection: SeatSelection;
   /** The clock of a seat, while the game is watched live. */
   clockOf?: ((seat: number) => ReactNode) | undefined;
+  /** What the player of a seat has just said. It is shown for a while. */
+  saidBy?: ((seat: number) => string | undefined) | undefined;
+  /** Buttons below the board, beside the explanations. */
+  tools?: ReactNode;
 }
 
 /**
@@ -52,6 +56,7 @@ export function GameBoard(props: Props) {
     i18n,
     selection,
     clockOf,
+    saidBy,
   } = props;
   const { t } = useTranslation("replay");
   const { SharedBoard, PlayerBoard, SeatBadge } = plugin;
@@ -64,6 +69,7 @@ export function GameBoard(props: Props) {
     isOnTurn: seatToAct === seat,
     isWinner: ranks?.[seat] === 1,
     absence: absences?.get(seat) ?? null,
+    said: saidBy?.(seat),
   }));
   const root = useRef<HTMLDivElement>(null);
   return (
@@ -102,6 +108,7 @@ export function GameBoard(props: Props) {
       </div>
       <div className={styles.below}>
         <ExplainBoard kind={plugin.kind} i18n={i18n} root={root} />
+        {props.tools}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format";
 import { SeatMark } from "../../ui/seat-mark";
+import { SpeechBubble } from "../../ui/speech-bubble";
 import type { GamePlugin } from "../plugin";
 import type { SeatSelection } from "./game-board";
 import styles from "./game-board.module.css";
@@ -45,6 +46,7 @@ export function SeatChips({ seats, plugin, view, selection, clockOf }: Props) {
             <SeatMark seat={entry.seat} />
             <span>{entry.name}</span>
           </span>
+          {entry.said && <SpeechBubble text={entry.said} />}
           {clockOf && <span className={styles.chipClock}>{clockOf(entry.seat)}</span>}
         </button>
       ))}

@@ -18,6 +18,8 @@ export interface SeatInfo {
   isWinner: boolean;
   /** Why the player does not act, if somebody else does or nobody. */
   absence: Absence | null;
+  /** What the player has just said. */
+  said?: string | undefined;
 }
 
 interface Props {
@@ -51,7 +53,7 @@ export function SeatPanel({ info, isShown, badges, clock, action, children }: Pr
     >
       <header className={styles.seatHeader}>
         <SeatMark seat={seat} />
-        <h3>{player ? <PlayerName player={player} /> : info.name}</h3>
+        <h3 data-said={info.said}>{player ? <PlayerName player={player} /> : info.name}</h3>
         {badges}
         {info.isOnTurn && <span className={styles.toMove}>{t("stage.turn")}</span>}
         {info.absence && <span className={styles.absence}>{absenceText(info.absence)}</span>}
