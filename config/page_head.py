@@ -228,6 +228,10 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"(?:index\.html)?", _home),
     (r"tournaments", _tournaments),
     (r"tournaments/([^/]+)", _tournament),
+    (
+        r"tournaments/[^/]+/control(?:/(?:entrants|pairings|results|corrections|settings|messages|log))?",
+        lambda: PageHead("Control room"),
+    ),
     (r"games", _games),
     (rf"games/([A-Za-z0-9]{{{LENGTH}}})", _game),
     (r"embed/tournaments/([^/]+)/(?:standings|bracket)", _embedded_tournament),

@@ -36,7 +36,7 @@ const chunks = {
     // What only the pages of accounts, settings and moderation share is not for every visitor.
     {
       name: "common",
-      test: /src\/(?!games\/|learn\/|account\/(?!account-menu|use-)|settings\/|moderation\/|ui\/form|i18n\/en\/(settings|moderation|notifications|signin)\.json)/,
+      test: /src\/(?!games\/|learn\/|account\/(?!account-menu|use-)|settings\/|moderation\/|control\/|ui\/form|i18n\/en\/(settings|moderation|notifications|signin|control)\.json)/,
       minShareCount: 3,
       priority: 1,
     },

@@ -16,6 +16,7 @@ const lazyPage = (load: () => Promise<{ default: React.ComponentType }>) =>
 
 const TournamentsPage = lazyPage(() => import("./pages/tournaments"));
 const TournamentPage = lazyPage(() => import("./pages/tournament"));
+const ControlRoom = lazyPage(() => import("./control/control-room"));
 const GamesPage = lazyPage(() => import("./pages/games"));
 const GamePage = lazyPage(() => import("./pages/game"));
 const PlayersPage = lazyPage(() => import("./pages/players"));
@@ -55,6 +56,7 @@ export function Pages() {
         <Route index element={<HomePage />} />
         <Route path="tournaments" element={<TournamentsPage />} />
         <Route path="tournaments/:id" element={<TournamentPage />} />
+        <Route path="tournaments/:id/control/*" element={<ControlRoom />} />
         <Route path="games" element={<GamesPage />} />
         <Route path="games/:id" element={<GamePage />} />
         <Route path="players" element={<PlayersPage />} />

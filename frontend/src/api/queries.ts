@@ -48,13 +48,13 @@ export interface StandingsPage {
   readonly around?: number;
 }
 
-interface NumberedPage<T> {
+export interface NumberedPage<T> {
   next: string | null;
   results: T[];
 }
 
 /** Fetches all pages of a list, for views that need the whole list. */
-async function fetchAllPages<T>(
+export async function fetchAllPages<T>(
   fetchPage: (offset: number) => Promise<NumberedPage<T>>,
 ): Promise<T[]> {
   const rows: T[] = [];

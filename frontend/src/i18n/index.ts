@@ -78,6 +78,7 @@ async function loadLanguage(language: string): Promise<void> {
 /** Namespaces that come with the code of their pages, which most visitors never load. */
 interface PageMessages {
   embed: typeof import("./en/embed.json");
+  control: typeof import("./en/control.json");
   moderation: typeof import("./en/moderation.json");
   notifications: typeof import("./en/notifications.json");
   settings: typeof import("./en/settings.json");

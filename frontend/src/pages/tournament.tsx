@@ -9,6 +9,7 @@ import { Rounds } from "../components/rounds";
 import { StandingsSection } from "../components/standings";
 import { RoundProgressText, TournamentStatusBadge } from "../components/tournament-card";
 import { hasBracket, hasChallenges } from "../components/tournament-features";
+import { ControlLink } from "../control/control-link";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
 import { useLiveQueries } from "../live/use-live-queries";
@@ -75,7 +76,7 @@ export default function TournamentPage() {
   // One Suspense boundary, because a part that appeared later would move the others.
   return (
     <Suspense fallback={<Skeleton rows={8} />}>
-      <TournamentHeader tournament={data} />
+      <TournamentHeader id={id} tournament={data} />
       <div className={styles.stack}>
         {isArena && <ArenaStatus id={id} />}
         {!hasGroups && brackets}
@@ -92,7 +93,7 @@ export default function TournamentPage() {
 /** A decision about the whole event names no entries. */
 const NO_ENTRY_NAMES = new Map<number, string>();
 
-function TournamentHeader({ tournament }: { tournament: TournamentDetail }) {
+function TournamentHeader({ id, tournament }: { id: string; tournament: TournamentDetail }) {
   const { t } = useTranslation(["tournament", "common"]);
   const names = useNames();
   const format = useFormat();
@@ -133,6 +134,7 @@ function TournamentHeader({ tournament }: { tournament: TournamentDetail }) {
           <Seasons tournament={tournament} />
           <Decisions decisions={tournament.decisions ?? []} entries={NO_ENTRY_NAMES} />
         </div>
+        <ControlLink id={id} tournament={tournament} />
       </header>
     </>
   );

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, NavLink, Route, Routes, useParams } from "react-router";
+import { useMe } from "../account/use-me";
+import { queries } from "../api/queries";
+import type { PlayerRef, TournamentDetail } from "../api/types";
+import { TournamentStatusBadge } from "../components/tournament-card";
+import { useLiveQueries } from "../live/use-live-queries";
+import { ChunkLoadError } from "../pages/error-page";
+import NotFoundPage from "../pages/not-found";
+import page from "../pages/page.module.css";
+import { Breadcrumbs } from "../ui/basics";
+import { EmptyState, ErrorNotice, Skeleton } from "../ui/states";
+import ui from "../ui/ui.module.css";
+import { useDocumentTitle } from "../ui/use-document-title";
+import styles from "./control.module.css";
+import { ControlContext } from "./control-context";
+import "./messages";
+import { controlQueries } from "./queries";
+import { useDirects } from "./use-access";
+
+/** A section that is loaded when it is opened. */
+const lazySection = (load: () => Promise<{ default: React.ComponentType }>) =>
+  lazy(() =>
+    load().catch((error: unknown) => {
+      throw new ChunkLoadError(error);
+    }),
+  );
+
+const Overview = lazySection(() => import("./overview"));
+const Entrants = lazySection(() => import("./entrants"));
+
+/** The control room of a tournament, where those who direct it work. */
+export default function ControlRoom() {
+  const id = useParams().id ?? "";
+  const { t } = useTranslation("control");
+  const tournament = useQuery(queries.tournament(id));
+  const me = useMe();
+  const directs = useDirects(tournament.data);
+  useDocumentTitle(tournament.data && t("title", { name: tournament.data.name }));
+  if (tournament.isError && !tournament.data) {
+    return <ErrorNotice error={tournament.error} retry={() => void tournament.refetch()} />;
+  }
+  if (me.isError && !me.data) {
+    return <ErrorNotice error={me.error} retry={() => void me.refetch()} />;
+  }
+  if (!tournament.data || !me.data) return <Skeleton rows={8} />;
+  const { player } = me.data;
+  if (!player) {
+    return (
+      <Refused title={t("refused.signIn")} detail={t("refused.signInDetail")}>
+        <Link to="/signin" className={ui.button} data-tone="main">
+          {t("refused.signInLink")}
+        </Link>
+      </Refused>
+    );
+  }
+  if (!directs) {
+    return (
+      <Refused
+        title={t("refused.title")}
+        detail={t("refused.detail", { name: tournament.data.name })}
+      >
+        <Link to={`/tournaments/${id}`} className={ui.button} data-tone="main">
+          {t("refused.link")}
+        </Link>
+      </Refused>
+    );
+  }
+  return <Room id={id} tournament={tournament.data} me={player} />;
+}
+
+function Refused(props: { title: string; detail: string; children: ReactNode }) {
+  return (
+    <div className={ui.card}>
+      <EmptyState title={props.title} level={1}>
+        <p>{props.detail}</p>
+        {props.children}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Room(props: { id: string; tournament: TournamentDetail; me: PlayerRef }) {
+  const { id, tournament, me } = props;
+  const { t } = useTranslation(["control", "tournament"]);
+  const entries = useQuery(controlQueries.entries(id));
+  useLiveQueries(`tournament:${id}`, ["tournament", id], { cursor: tournament.seq });
+  const control = useMemo(() => {
+    const all = entries.data ?? [];
+    const names = new Map(
+      all.map(({ entry, player }) => [entry, player.display_name || player.username]),
+    );
+    return { id, tournament, me, entries: all, names, may: () => true };
+  }, [id, tournament, me, entries.data]);
+  const root = `/tournaments/${id}/control`;
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { to: "/tournaments", label: t("tournament:title") },
+          { to: `/tournaments/${id}`, label: tournament.name, long: true },
+          { label: t("room") },
+        ]}
+      />
+      <header className={page.head}>
+        <div>
+          <div className={page.titleRow}>
+            <h1>{t("room")}</h1>
+            <TournamentStatusBadge status={tournament.status} />
+          </div>
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <nav className={styles.nav} aria-label={t("sections")}>
+          <NavLink to={root} end>
+            {t("nav.overview")}
+          </NavLink>
+          <NavLink to={`${root}/entrants`}>{t("nav.entrants")}</NavLink>
+          <NavLink to={`${root}/pairings`}>{t("nav.pairings")}</NavLink>
+          <NavLink to={`${root}/results`}>{t("nav.results")}</NavLink>
+          <NavLink to={`${root}/corrections`}>{t("nav.corrections")}</NavLink>
+          <NavLink to={`${root}/settings`}>{t("nav.settings")}</NavLink>
+          <NavLink to={`${root}/messages`}>{t("nav.messages")}</NavLink>
+          <NavLink to={`${root}/log`}>{t("nav.log")}</NavLink>
+        </nav>
+        <div className={styles.content}>
+          {entries.isError && !entries.data ? (
+            <ErrorNotice error={entries.error} retry={() => void entries.refetch()} />
+          ) : !entries.data ? (
+            <Skeleton rows={6} />
+          ) : (
+            <ControlContext value={control}>
+              <Suspense fallback={<Skeleton rows={6} />}>
+                <Routes>
+                  <Route index element={<Overview />} />
+                  <Route path="entrants" element={<Entrants />} />
+                  <Route path="*" element={<NotFoundPage />} />
+                </Routes>
+              </Suspense>
+            </ControlContext>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TournamentRound, TournamentSummary } from "../api/types";
+import type { Draft, Entry } from "./types";
+
+/** What an organiser does next. */
+export type NextStep =
+  | { readonly step: "open_registration" }
+  /** More players are needed before it can start. */
+  | { readonly step: "add_entrants"; readonly missing: number }
+  /** `waiting`: how many have not accepted yet. */
+  | { readonly step: "start"; readonly waiting: number }
+  | { readonly step: "make_draft" }
+  | { readonly step: "publish"; readonly stale: boolean }
+  /** Results are awaited; `overdue`: a deadline has passed. */
+  | { readonly step: "results"; readonly open: number; readonly overdue: boolean }
+  /** Nothing is to be done: the next tables come by themselves. */
+  | { readonly step: "wait" }
+  | { readonly step: "finished" };
+
+/** The status of entries that take part. */
+const LEFT = ["withdrawn", "disqualified"];
+
+/** Entries that have not left. */
+export const isIn = (entry: Pick<Entry, "status">) => !LEFT.includes(entry.status);
+
+/** The next step of an event. `now` is in milliseconds. Pure. */
+export function nextStep(
+  tournament: Pick<TournamentSummary, "status" | "settings">,
+  entries: readonly Pick<Entry, "status" | "accepted">[],
+  rounds: readonly Pick<TournamentRound, "status" | "deadline" | "tables">[],
+  draft: Pick<Draft, "stale"> | null,
+  now: number,
+): NextStep {
+  if (tournament.status === "draft") return { step: "open_registration" };
+  if (tournament.status === "finished") return { step: "finished" };
+  const entered = entries.filter(isIn);
+  if (tournament.status === "registration") {
+    if (entered.length < 2) return { step: "add_entrants", missing: 2 - entered.length };
+    return { step: "start", waiting: entered.filter((entry) => !entry.accepted).length };
+  }
+  if (draft) return { step: "publish", stale: draft.stale };
+  const playing = rounds.filter((round) => round.tables.playing > 0);
+  if (playing.length > 0) {
+    return {
+      step: "results",
+      open: playing.reduce((sum, round) => sum + round.tables.playing, 0),
+      overdue: playing.some((round) => round.deadline && Date.parse(round.deadline) <= now),
+    };
+  }
+  return { step: tournament.settings.automatic === false ? "make_draft" : "wait" };
+}

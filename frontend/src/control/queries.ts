@@ -1,0 +1,112 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, responseData } from "../api/client";
+import { Problem } from "../api/problem";
+import { fetchAllPages, type NumberedPage } from "../api/queries";
+import type { TournamentTable } from "../api/types";
+import type { Command, CommandPreview, Done, Draft, Entry, LogEvent } from "./types";
+
+/**
+ * What the control room shows. All keys start with the tournament, so that everything is fetched
+ * again when the tournament changes.
+ */
+export const controlQueries = {
+  /** Every entry, in order of seeds and then of registration. */
+  entries: (ref: string) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "entries"],
+      queryFn: ({ signal }) =>
+        fetchAllPages(
+          (offset) =>
+            responseData(
+              api.GET("/api/v1/tournaments/{ref}/entries", {
+                params: { path: { ref }, query: { limit: 100, offset } },
+                signal,
+              }),
+            ) as Promise<NumberedPage<Entry>>,
+        ),
+    }),
+
+  /** The draft of the next pairing; null if there is none. */
+  draft: (ref: string) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "draft"],
+      queryFn: async ({ signal }): Promise<Draft | null> => {
+        try {
+          return await responseData(
+            api.GET("/api/v1/tournaments/{ref}/draft", { params: { path: { ref } }, signal }),
+          );
+        } catch (error) {
+          if (error instanceof Problem && error.code === "no_draft") return null;
+          throw error;
+        }
+      },
+    }),
+
+  /** Every table of a round. */
+  roundTables: (ref: string, stage: string, round: number) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "tables", "round", stage, round],
+      queryFn: ({ signal }) =>
+        fetchAllPages(
+          (offset) =>
+            responseData(
+              api.GET("/api/v1/tournaments/{ref}/tables", {
+                params: { path: { ref }, query: { stage, round, limit: 100, offset } },
+                signal,
+              }),
+            ) as Promise<NumberedPage<TournamentTable>>,
+        ),
+    }),
+};
+
+/** Carries out a command. Throws a `Problem`, with the code `stale` if the log has changed. */
+export function sendCommand(
+  ref: string,
+  command: Command,
+  intent: { readonly key: string; readonly seq: number },
+): Promise<Done> {
+  return responseData(
+    api.POST("/api/v1/tournaments/{ref}/commands", {
+      params: { path: { ref } },
+      body: {
+        command: command as never,
+        key: intent.key,
+        expected_seq: intent.seq,
+        preview: false,
+      },
+    }),
+  );
+}
+
+/** What a command would change. Nothing is changed. */
+export async function previewCommand(
+  ref: string,
+  command: Command,
+  signal?: AbortSignal,
+): Promise<CommandPreview> {
+  const { preview } = await responseData(
+    api.POST("/api/v1/tournaments/{ref}/commands", {
+      params: { path: { ref } },
+      body: { command: command as never, preview: true },
+      ...(signal ? { signal } : {}),
+    }),
+  );
+  if (!preview) throw new Error("the server sent no preview");
+  return preview;
+}
+
+/** The events of the log after a seq, oldest first, up to the end of the log. */
+export async function eventsAfter(ref: string, seq: number): Promise<LogEvent[]> {
+  const events: LogEvent[] = [];
+  for (let after = seq; ; ) {
+    const page = await responseData(
+      api.GET("/api/v1/tournaments/{ref}/events", {
+        params: { path: { ref }, query: { after, limit: 1000 } },
+      }),
+    );
+    events.push(...(page.events as unknown as LogEvent[]));
+    const last = events.at(-1)?.seq ?? after;
+    if (last >= page.seq || page.events.length === 0) return events;
+    after = last;
+  }
+}
