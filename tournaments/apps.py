@@ -13,7 +13,9 @@ class TournamentsConfig(AppConfig):
         from games.live import topics
         from games.notifications import consumer
         from tournaments import live_topic, round_news, signal_handlers
+        from tournaments.desk import sources
 
+        sources.register_all()
         signal_handlers.connect()
         consumer.register(round_news.FACT, round_news.find)
         topics.register(live_topic.KIND, live_topic.tournament)

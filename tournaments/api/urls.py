@@ -11,6 +11,7 @@ from tournaments.api.views.arena import ArenaDetail
 from tournaments.api.views.challenges import ChallengeList
 from tournaments.api.views.commands import CommandList, NextSeasonList
 from tournaments.api.views.context import GameContext
+from tournaments.api.views.desk import DeskDetail
 from tournaments.api.views.drafts import DraftDetail
 from tournaments.api.views.logs import EventList, TournamentStream
 from tournaments.api.views.players import PlayerResultList, PlayerTournamentList
@@ -62,6 +63,7 @@ urlpatterns = [
         name="tournament-challenges",
     ),
     path("tournaments/<slug:ref>/draft", DraftDetail.as_view(), name="tournament-draft"),
+    path("tournaments/<slug:ref>/desk", DeskDetail.as_view(), name="tournament-desk"),
     path("tournaments/<slug:ref>/arena", ArenaDetail.as_view(), name="tournament-arena"),
     path("tournaments/<slug:ref>/expected", ExpectedList.as_view(), name="tournament-expected"),
     path(

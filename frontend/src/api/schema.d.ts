@@ -1513,6 +1513,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs the organisers now
+         * @description For the owner, organisers, arbiters and staff; 403 `not_organiser` for others.
+         */
+        get: operations["tournament_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/draft": {
         parameters: {
             query?: never;
@@ -2268,6 +2288,48 @@ export interface components {
              */
             deadline: string | null;
         };
+        /** @description What needs the organisers, the most urgent first. */
+        Desk: {
+            /** @description Number of events in the log. */
+            seq: number;
+            status: string;
+            /** @description The sum of `counts`. */
+            total: number;
+            /** @description Number of things by code, for badges. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description At most 25 of each code. */
+            items: components["schemas"]["DeskItem"][];
+        };
+        /** @description One thing that needs an organiser. */
+        DeskItem: {
+            /** @description What it is. Codes are stable; others may be added. */
+            code: string;
+            /** @description The same as a sentence in English. */
+            text: string;
+            /** @description Further values, by code. */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description The page of the site that deals with it. */
+            path: string;
+            entries: components["schemas"]["Entrant"][];
+            table: number | null;
+            round: number | null;
+            stage: string;
+            /** @description Id of the game that it is about. */
+            game: string | null;
+            /**
+             * Format: date-time
+             * @description When it began; for a deadline, the deadline.
+             */
+            since: string | null;
+            /** @description How many things a grouped item stands for. */
+            count: number;
+            /** @description Types of commands that can settle it. */
+            commands: string[];
+        };
         /** @description The events of a command; or `preview`, if that was requested. */
         Done: {
             /** @description Number of events in the log. */
@@ -2366,6 +2428,11 @@ export interface components {
             readonly started_at: string | null;
             /** Format: date-time */
             readonly finished_at: string | null;
+        };
+        /** @description An entry and its player. */
+        Entrant: {
+            entry: number;
+            player: components["schemas"]["PlayerRef"] | null;
         };
         /** @description A player's entry; `entry` is its number, used as a reference elsewhere. */
         Entry: {
@@ -7219,6 +7286,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Desk"];
                 };
             };
             /** @description What went wrong. */

@@ -1,0 +1,29 @@
+"""Examples of the control room for the schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_ADA = {"id": "k3Zr8QwTn1Va", "username": "ada", "display_name": "Ada", "kind": "person"}
+DESK: dict[str, Any] = {
+    "seq": 96,
+    "status": "running",
+    "total": 1,
+    "counts": {"table_overdue": 1},
+    "items": [
+        {
+            "code": "table_overdue",
+            "text": "Table 7 (Ada and Oak) is past its deadline.",
+            "params": {},
+            "path": "/tournaments/spring-league/control/results",
+            "entries": [{"entry": 1, "player": _ADA}],
+            "table": 7,
+            "round": 2,
+            "stage": "",
+            "game": "Hq2vN7xLd0Pf",
+            "since": "2026-05-04T18:00:00Z",
+            "count": 1,
+            "commands": ["rule", "move_deadline", "close_round"],
+        }
+    ],
+}
