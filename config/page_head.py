@@ -138,7 +138,7 @@ def _progress(tournament: Tournament) -> str:
     return f"round {tournament.current_round}{total}"
 
 
-def _embedded_tournament(ref: str) -> PageHead:
+def _tournament_part(ref: str) -> PageHead:
     head = _tournament(ref)
     return head._replace(part_of=f"/tournaments/{ref}")
 
@@ -184,7 +184,7 @@ def _outcome(game: Game, players: list[str]) -> str:
     return f"{winners[0]} won, {scores}."
 
 
-def _embedded_game(public_id: str) -> PageHead:
+def _game_part(public_id: str) -> PageHead:
     return _game(public_id)._replace(part_of=f"/games/{public_id}")
 
 
@@ -232,10 +232,11 @@ _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
         r"tournaments/[^/]+/control(?:/(?:entrants|pairings|results|corrections|settings|messages|log))?",
         lambda: PageHead("Control room"),
     ),
+    (r"tournaments/([^/]+)/(?:print|hall)", _tournament_part),
     (r"games", _games),
     (rf"games/([A-Za-z0-9]{{{LENGTH}}})", _game),
-    (r"embed/tournaments/([^/]+)/(?:standings|bracket)", _embedded_tournament),
-    (rf"embed/games/([A-Za-z0-9]{{{LENGTH}}})", _embedded_game),
+    (r"embed/tournaments/([^/]+)/(?:standings|bracket)", _tournament_part),
+    (rf"embed/games/([A-Za-z0-9]{{{LENGTH}}})", _game_part),
     (r"players", _players),
     (r"players/([^/]+)", _player),
     (r"rankings", _rankings),

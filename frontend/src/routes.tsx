@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router";
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router";
 import { Shell } from "./layout/shell";
-import { ChunkLoadError } from "./pages/error-page";
+import { ChunkLoadError, ErrorBoundary } from "./pages/error-page";
 import { HomePage } from "./pages/home";
 import NotFoundPage from "./pages/not-found";
 import { Skeleton } from "./ui/states";
@@ -45,6 +45,8 @@ const ModerationPage = lazyPage(() => import("./moderation/moderation-page"));
 const StaffPage = lazyPage(() => import("./moderation/staff-page"));
 const ReportPage = lazyPage(() => import("./moderation/report-page"));
 
+const PrintPage = lazyPage(() => import("./print/print-page"));
+const HallPage = lazyPage(() => import("./print/hall-page"));
 // Pages for iframes have no header and no navigation.
 const EmbedPages = lazyPage(() => import("./embed/embed-pages"));
 
@@ -91,6 +93,19 @@ export function Pages() {
   );
 }
 
+/** A page without header and navigation, for paper and big screens. */
+function PageWithoutFrame({ page: Page }: { page: React.ComponentType }) {
+  return (
+    <main id="main">
+      <ErrorBoundary path={useLocation().pathname}>
+        <Suspense fallback={<Skeleton />}>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
 /** The whole site with its router. */
 export function Site() {
   return (
@@ -104,6 +119,8 @@ export function Site() {
             </Suspense>
           }
         />
+        <Route path="tournaments/:id/print" element={<PageWithoutFrame page={PrintPage} />} />
+        <Route path="tournaments/:id/hall" element={<PageWithoutFrame page={HallPage} />} />
         <Route
           path="*"
           element={

@@ -12,13 +12,11 @@ import { useFlip } from "../ui/use-flip";
 import { useUrlState } from "../url/use-url-state";
 import { Decisions } from "./decisions";
 import styles from "./standings.module.css";
+import { formatTiebreak, tiebreakColumns } from "./tiebreak-columns";
 import { tournamentParams } from "./tournament-params";
 
 /** Loaded when the first explanation is opened. */
 const PlaceExplanation = lazy(() => import("./place-explanation"));
-
-/** Tie-breaks that have a column of their own, or that only repeat the rank. */
-const TIEBREAKS_WITHOUT_COLUMN = new Set(["points", "reached", "rung", "disqualified"]);
 
 /** Statuses shown as good news. */
 const POSITIVE_STATUSES = new Set(["champion", "advances", "promoted"]);
@@ -44,21 +42,7 @@ export function StandingsTable({ rows, id, asOf, selectedEntry, title }: Props) 
   const rowRef = useFlip(rows.map((row) => row.entry));
   const panelId = useId();
   const selectedRow = useScrollToSelected(selectedEntry, rows);
-  // Tie-breaks that separate nobody here get no column.
-  const columns = rows[0]?.tiebreaks.map((tiebreak) => tiebreak.name) ?? [];
-  const tiebreakColumns = columns.filter(
-    (name) =>
-      !TIEBREAKS_WITHOUT_COLUMN.has(name) && rows.some((row) => tiebreakValue(row, name) !== null),
-  );
-  const fractionalColumns = new Set(
-    tiebreakColumns.filter((name) =>
-      rows.some((row) => !Number.isInteger(tiebreakValue(row, name) ?? 0)),
-    ),
-  );
-  const formatTiebreak = (name: string, value: number | null) => {
-    if (value === null) return "";
-    return fractionalColumns.has(name) ? format.hundredths(value) : format.number(value);
-  };
+  const tiebreaks = tiebreakColumns(rows);
   return (
     <div className={ui.tableWrap}>
       <table className={`${ui.table} ${styles.standings}`}>
@@ -80,7 +64,7 @@ export function StandingsTable({ rows, id, asOf, selectedEntry, title }: Props) 
             <th scope="col" className={ui.right}>
               {t("standings.played")}
             </th>
-            {tiebreakColumns.map((name) => (
+            {tiebreaks.map(({ name }) => (
               <th scope="col" key={name} className={ui.right}>
                 {names.tiebreak(name)}
               </th>
@@ -133,15 +117,15 @@ export function StandingsTable({ rows, id, asOf, selectedEntry, title }: Props) 
                   </td>
                   <td className={styles.points}>{format.decimal(row.points)}</td>
                   <td className={ui.right}>{format.number(row.played)}</td>
-                  {tiebreakColumns.map((tiebreak) => (
-                    <td key={tiebreak} className={ui.right}>
-                      {formatTiebreak(tiebreak, tiebreakValue(row, tiebreak))}
+                  {tiebreaks.map((column) => (
+                    <td key={column.name} className={ui.right}>
+                      {formatTiebreak(column, row, format)}
                     </td>
                   ))}
                 </tr>
                 {isOpen && (
                   <tr id={`${panelId}-${row.entry}`} className={styles.explanationRow}>
-                    <td colSpan={tiebreakColumns.length + 5}>
+                    <td colSpan={tiebreaks.length + 5}>
                       <Suspense fallback={<Skeleton rows={3} />}>
                         <PlaceExplanation id={id} asOf={asOf} row={row} />
                       </Suspense>
@@ -186,9 +170,6 @@ function Status({ row }: { row: StandingRow }) {
  */
 const isFirst = (row: StandingRow) =>
   row.rank === 1 && row.played > 0 && !["disqualified", "withdrawn"].includes(row.status);
-
-const tiebreakValue = (row: StandingRow, name: string): number | null =>
-  row.tiebreaks.find((tiebreak) => tiebreak.name === name)?.value ?? null;
 
 /** Scrolls to the selected row whenever the selection changes. */
 function useScrollToSelected(selectedEntry: number | null, rows: readonly StandingRow[]) {

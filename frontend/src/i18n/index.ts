@@ -81,6 +81,7 @@ interface PageMessages {
   control: typeof import("./en/control.json");
   moderation: typeof import("./en/moderation.json");
   notifications: typeof import("./en/notifications.json");
+  print: typeof import("./en/print.json");
   settings: typeof import("./en/settings.json");
   signin: typeof import("./en/signin.json");
 }

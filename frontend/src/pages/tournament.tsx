@@ -46,6 +46,12 @@ const EmbedCode = lazy(() =>
     throwChunkLoadError,
   ),
 );
+const ViewLinks = lazy(() =>
+  import("../print/view-links").then(
+    (module) => ({ default: module.ViewLinks }),
+    throwChunkLoadError,
+  ),
+);
 const Challenges = lazy(() =>
   import("../components/challenges").then(
     (module) => ({ default: module.Challenges }),
@@ -84,7 +90,10 @@ export default function TournamentPage() {
         {hasGroups && brackets}
         {hasChallenges(data) && <Challenges id={id} />}
         {isArena ? <LatestTables id={id} /> : <Rounds id={id} />}
-        <EmbedCode tournament={data} />
+        <div>
+          <ViewLinks slug={data.slug} />
+          <EmbedCode tournament={data} />
+        </div>
       </div>
     </Suspense>
   );
