@@ -57,6 +57,7 @@ export function EmbedFrame({ page, children }: Props) {
   return (
     <div ref={frame} className={styles.frame}>
       <main id="main" className={styles.main}>
+        {page && <h1 className="visually-hidden">{page.name}</h1>}
         <ErrorBoundary path={pathname}>{children}</ErrorBoundary>
       </main>
       <footer className={styles.footer}>
