@@ -7,6 +7,8 @@ import type { GameDetail } from "../api/types";
 import { UnknownGame } from "../games/registry";
 import { useGameI18n, usePlugin } from "../games/use-plugin";
 import { useNames } from "../i18n/use-names";
+import { usePlaySettings } from "../play/settings";
+import { usePhrases } from "../play/use-phrases";
 import { useTable } from "../play/use-table";
 import { ReplayView } from "../replay/replay";
 import { useEventLog } from "../replay/use-event-log";
@@ -53,6 +55,7 @@ function WatchedGame({ game }: { game: GameDetail }) {
   }, [client, game.id]);
   const log = useEventLog(game.id, game.seq, game.status === "playing", refresh);
   const time = useTable(game.id, log.head, game.status === "playing");
+  const phrases = usePhrases(game, null, usePlaySettings());
   if (plugin.error instanceof UnknownGame) {
     return <EmptyState title={t("unknownGame.title")} level={2} />;
   }
@@ -60,5 +63,14 @@ function WatchedGame({ game }: { game: GameDetail }) {
     return <ErrorNotice error={plugin.error} retry={() => void plugin.refetch()} />;
   }
   if (!plugin.data || log.head === 0) return <Skeleton rows={3} height="13rem" />;
-  return <ReplayView game={game} log={log} plugin={plugin.data} i18n={i18n} time={time} />;
+  return (
+    <ReplayView
+      game={game}
+      log={log}
+      plugin={plugin.data}
+      i18n={i18n}
+      time={time}
+      phrases={phrases}
+    />
+  );
 }
