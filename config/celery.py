@@ -18,6 +18,7 @@ app = Celery("rooftree")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["games.accounts", "games.lobby", "games.notifications"])
+app.autodiscover_tasks(["tournaments.webhooks"])
 
 
 @setup_logging.connect

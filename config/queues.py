@@ -19,8 +19,11 @@ MAIL = "mail"
 NOTICES = "notices"
 """Finding whom to tell of what has happened, and Web Push. A task may wait for a push service."""
 
-QUEUES = (BOTS, RESULTS, SWEEPS, MAIL, NOTICES)
-WAITING = (BOTS, MAIL, NOTICES)
+WEBHOOKS = "webhooks"
+"""Sending to webhooks. A task waits for receivers up to 15 seconds; one runs at a time."""
+
+QUEUES = (BOTS, RESULTS, SWEEPS, MAIL, NOTICES, WEBHOOKS)
+WAITING = (BOTS, MAIL, NOTICES, WEBHOOKS)
 """Queues whose tasks may take long without anything being wrong."""
 
 ROUTES = {
@@ -48,6 +51,9 @@ ROUTES = {
     "tournaments.tasks.advance": {"queue": RESULTS},
     "tournaments.tasks.catch_up": {"queue": RESULTS},
     "tournaments.tasks.sweep": {"queue": RESULTS},
+    "tournaments.webhooks.tasks.collect": {"queue": SWEEPS},
+    "tournaments.webhooks.tasks.send": {"queue": WEBHOOKS},
+    "tournaments.webhooks.tasks.prune_webhooks": {"queue": SWEEPS},
 }
 """Celery's `task_routes`. The sweep of tournaments records results and pairs rounds itself, so it
 belongs to their queue."""

@@ -217,6 +217,18 @@ if PRODUCTION and (_origins := [entry for entry in PUSH_HOSTS if "://" in entry]
         f"PUSH_HOSTS contains {_origins[0]!r}. In production, list the names of hosts only."
     )
 
+# --- Webhooks ----------------------------------------------------------------------------------
+
+# Origins that webhooks may call although they are not public or without https, for receivers in
+# the operator's own network: `http://127.0.0.1:9000`.
+WEBHOOK_ORIGINS = environment.comma_list("WEBHOOK_ORIGINS")
+for _origin in WEBHOOK_ORIGINS:
+    if not _origin.startswith(("https://", "http://")) or _origin.count("/") != 2:
+        raise ImproperlyConfigured(
+            f"WEBHOOK_ORIGINS contains {_origin!r}. Write origins, such as http://10.0.0.5:9000."
+        )
+WEBHOOK_DAYS = environment.number("WEBHOOK_DAYS", 30)  # 0: deliveries are kept for ever
+
 # --- Accounts ----------------------------------------------------------------------------------
 
 ALLAUTH_TRUSTED_PROXY_COUNT = 0  # as NUM_PROXIES below
@@ -291,6 +303,8 @@ SPECTACULAR_SETTINGS = {
         "PlayerKind": "games.models.player.Player.Kind",
         "GameStatus": "games.models.game.Game.Status",
         "MailStatus": "games.models.mail.Mail.Status",
+        "DeliveryStatus": "tournaments.models.webhook.WebhookDelivery.Status",
+        "WebhookKind": "tournaments.webhooks.kinds.KINDS",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "ReportStatus": "games.models.moderation.Report.Status",
         "ModerationKind": "games.models.moderation.Decision.Kind",
@@ -425,6 +439,21 @@ CELERY_BEAT_SCHEDULE = {
     },
     "phrases-prune": {
         "task": "games.tasks.prune_phrases",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 3600},
+    },
+    "webhooks-collect": {
+        "task": "tournaments.webhooks.tasks.collect",
+        "schedule": 10.0,
+        "options": {"expires": 60},
+    },
+    "webhooks-send": {
+        "task": "tournaments.webhooks.tasks.send",
+        "schedule": 5.0,
+        "options": {"expires": 60},
+    },
+    "webhooks-prune": {
+        "task": "tournaments.webhooks.tasks.prune_webhooks",
         "schedule": timedelta(hours=1),
         "options": {"expires": 3600},
     },

@@ -17,6 +17,7 @@ DEADLINE_TASK = "games.tasks.settle_deadline"
 NOTICES_TASK = "games.notifications.tasks.find_news"
 """Tasks are sent by name, because `games.tasks` imports the code that sends them."""
 _CONSUMERS_FLAG = "games.consumers-queued"
+_consumers = [NOTICES_TASK]
 
 
 def events_appended(game_id: int, seq: int, *, over: bool) -> None:
@@ -27,10 +28,17 @@ def events_appended(game_id: int, seq: int, *, over: bool) -> None:
         signals.game_finished.send_robust(sender=None, game_id=game_id)
 
 
+def register_consumer(task: str) -> None:
+    """Registers the task of a consumer of the feed, for other apps. Called when they are ready."""
+    if task not in _consumers:
+        _consumers.append(task)
+
+
 def queue_consumers() -> None:
-    """Queues the consumers of the feed, at most once a second. The sweep finds what is left."""
+    """Queues the consumers of the feed, at most once a second. The sweeps find what is left."""
     if cache.add(_CONSUMERS_FLAG, 1, 1):
-        current_app.send_task(NOTICES_TASK, countdown=0.2)
+        for task in _consumers:
+            current_app.send_task(task, countdown=0.2)
 
 
 def queue_bots(game_id: int, seq: int | None = None, *, delay_ms: int = 0) -> None:

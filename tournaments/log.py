@@ -61,6 +61,12 @@ _ROWS = f"""
 SELECT seq, decision, type, payload, author.public_id, at, hash {_EVENTS}
 WHERE tournament_id = %s AND seq > %s ORDER BY seq LIMIT %s
 """
+_ROWS_AT = f"""
+SELECT wanted.ref, event.seq, decision, type, payload, author.public_id, event.at, hash {_EVENTS}
+JOIN tournaments_tournament AS tournament ON tournament.id = event.tournament_id
+JOIN unnest(%s::text[], %s::int[]) AS wanted (ref, seq)
+    ON wanted.ref = tournament.public_id AND wanted.seq = event.seq
+"""
 _DECISION = f"""
 SELECT seq, at, payload, author.public_id {_EVENTS}
 WHERE tournament_id = %(tournament)s AND seq >= %(decision)s AND decision = %(decision)s
@@ -201,6 +207,15 @@ def stored_rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Ro
     with connection.cursor() as cursor:
         cursor.execute(_ROWS, (tournament_id, after, limit))
         return [Row._make((*row[:-1], bytes(row[-1]))) for row in cursor.fetchall()]
+
+
+def rows_at(places: Sequence[tuple[str, int]]) -> dict[tuple[str, int], Row]:
+    """The events at these places, each the public id of a tournament and a seq, with one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ROWS_AT, ([ref for ref, _ in places], [seq for _, seq in places]))
+        return {
+            (ref, row[0]): Row._make((*row[:-1], bytes(row[-1]))) for ref, *row in cursor.fetchall()
+        }
 
 
 def hash_of(tournament_id: int, seq: int) -> bytes:

@@ -54,8 +54,9 @@ def web(host: str, port: int, env: Mapping[str, str], log_dir: Path) -> Service:
 
 
 def workers(count: int, env: Mapping[str, str], log_dir: Path) -> list[Service]:
-    """The Celery workers: with `count` pool processes for bots, two for mail and notices,
-    and one for the rest. One of the two goes on while the other waits for the mail server.
+    """The Celery workers: with `count` pool processes for bots, three for mail, notices
+    and webhooks, and one for the rest. Of the three, one may wait for the mail server and one for
+    the receivers of webhooks.
 
     Two or more processes for bots are divided between two workers. A new worker takes seconds to
     start; if one dies, its games continue in the other as soon as a sweep finds them.
@@ -68,7 +69,7 @@ def workers(count: int, env: Mapping[str, str], log_dir: Path) -> list[Service]:
             for number, share in enumerate(shares, 1)
         ),
         _worker("worker-results", (queues.RESULTS, queues.SWEEPS), 1, env, log_dir),
-        _worker("worker-mail", (queues.MAIL, queues.NOTICES), 2, env, log_dir),
+        _worker("worker-mail", (queues.MAIL, queues.NOTICES, queues.WEBHOOKS), 3, env, log_dir),
     ]
 
 

@@ -444,6 +444,7 @@ class Migration(migrations.Migration):
                             ("decision", "Decision"),
                             ("report_decided", "Report Decided"),
                             ("appeal_decided", "Appeal Decided"),
+                            ("webhook_disabled", "Webhook Disabled"),
                         ],
                         max_length=16,
                     ),

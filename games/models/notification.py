@@ -41,6 +41,8 @@ class Notice(models.Model):
         """The staff has decided something that concerns the player."""
         REPORT_DECIDED = "report_decided"
         APPEAL_DECIDED = "appeal_decided"
+        WEBHOOK_DISABLED = "webhook_disabled"
+        """A webhook of the organiser has taken nothing for days."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
     kind = models.CharField(max_length=16, choices=Kind)

@@ -42,6 +42,7 @@ ALWAYS: dict[str, Channels] = {
     Notice.Kind.DECISION: Channels(True, MailChoice.NOW),
     Notice.Kind.REPORT_DECIDED: Channels(True, MailChoice.NOW),
     Notice.Kind.APPEAL_DECIDED: Channels(True, MailChoice.NOW),
+    Notice.Kind.WEBHOOK_DISABLED: Channels(False, MailChoice.NOW),
 }
 """What nobody can switch off."""
 

@@ -34,6 +34,8 @@ def text_of(kind: str, subject: str) -> Text:
             return Text(_("The staff has decided about your report"), "")
         case Notice.Kind.APPEAL_DECIDED:
             return Text(_("The staff has decided about your appeal"), "")
+        case Notice.Kind.WEBHOOK_DISABLED:
+            return Text(_("A webhook has been switched off: it takes no messages"), subject)
     raise ValueError(f"no text for {kind}")
 
 

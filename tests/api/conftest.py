@@ -38,5 +38,6 @@ def paths(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         "<str:mail_id>": "r7TkPz2mXq9W",
         "<str:table_id>": table["id"],
         "<str:report_id>": "unknown",
+        "<str:webhook_id>": "unknown",
         "<str:decision_id>": "unknown",
     }

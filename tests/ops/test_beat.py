@@ -58,6 +58,7 @@ SWEEPS = {
     "tournaments.tasks.sweep",
     "games.lobby.tasks.sweep",
     "games.accounts.tasks.send_due_mail",
+    "tournaments.webhooks.tasks.send",
 }
 """What is due every five seconds or more often."""
 ALL_TASKS = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}

@@ -16,7 +16,7 @@ from django.test import AsyncClient, Client
 from psycopg_pool import ConnectionPool
 
 from config import health, probe, worker_heartbeats
-from config.queues import BOTS, MAIL, NOTICES, QUEUES, RESULTS, SWEEPS
+from config.queues import BOTS, MAIL, NOTICES, QUEUES, RESULTS, SWEEPS, WEBHOOKS
 
 UNREACHABLE_URL = "unix:///nonexistent/valkey.sock?db=0"
 
@@ -93,7 +93,8 @@ def test_readyz_reports_workers_that_finish_no_tasks(
     response = client.get("/readyz")
     assert response.status_code == 503
     assert response.json()["workers"] == (
-        "seen, but no task of bots, results, sweeps, mail, notices was done for 15 seconds"
+        "seen, but no task of bots, results, sweeps, mail, notices, webhooks was done"
+        " for 15 seconds"
     )
     assert response.json()["scheduler"] == "ok"
 
@@ -105,8 +106,10 @@ def test_readyz_names_the_queues_that_no_worker_serves(
     worker_heartbeats.record_scheduler(redis_client)
     worker_heartbeats.record_worker(redis_client, "bots@here", [BOTS])
     finish_tasks(redis_client, "bots@here")
-    assert client.get("/readyz").json()["workers"] == "none seen for results, sweeps, mail, notices"
-    worker_heartbeats.record_worker(redis_client, "rest@here", [RESULTS, SWEEPS, MAIL, NOTICES])
+    expected = "none seen for results, sweeps, mail, notices, webhooks"
+    assert client.get("/readyz").json()["workers"] == expected
+    rest = [RESULTS, SWEEPS, MAIL, NOTICES, WEBHOOKS]
+    worker_heartbeats.record_worker(redis_client, "rest@here", rest)
     assert client.get("/readyz").json()["workers"] == "ok"
 
 
@@ -117,9 +120,11 @@ def test_readyz_names_the_queue_of_which_no_tasks_are_finished(
     worker_heartbeats.record_scheduler(redis_client)
     worker_heartbeats.record_worker(redis_client, "bots@here", [BOTS])
     worker_heartbeats.record_worker(redis_client, "rest@here", [RESULTS, SWEEPS], busy=[SWEEPS])
-    worker_heartbeats.record_worker(redis_client, "mail@here", [MAIL, NOTICES], busy=[MAIL])
+    mail = [MAIL, NOTICES, WEBHOOKS]
+    worker_heartbeats.record_worker(redis_client, "mail@here", mail, busy=[MAIL])
     finish_tasks(redis_client, "rest@here", RESULTS)
     finish_tasks(redis_client, "mail@here", NOTICES)
+    finish_tasks(redis_client, "mail@here", WEBHOOKS)
     status = client.get("/readyz").json()["workers"]
     assert status == "seen, but no task of bots, sweeps was done for 15 seconds"
     finish_tasks(redis_client, "rest@here", SWEEPS)

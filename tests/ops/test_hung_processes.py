@@ -51,13 +51,13 @@ def test_a_hung_process_is_restarted(stack: RunningStack, name: str) -> None:
 
 def test_a_worker_replaces_hung_processes_of_its_pool(stack: RunningStack) -> None:
     stack.wait_until_ready()
-    # One of each worker of bots and of the results, and two of the one of mail.
-    until(lambda: len(stack.pool()) == 5, "the pool processes exist")
+    # One of each worker of bots and of the results, and three of the one of mail.
+    until(lambda: len(stack.pool()) == 6, "the pool processes exist")
     workers, old_pool = stack.workers(), stack.pool()
     send(signal.SIGSTOP, old_pool)
     suspended_at = time()
     until(
-        lambda: old_pool.isdisjoint(stack.pool()) and len(stack.pool()) == 5,
+        lambda: old_pool.isdisjoint(stack.pool()) and len(stack.pool()) == 6,
         "all pool processes are replaced",
     )
     until(lambda: stack.finished_task_since(suspended_at), "tasks are finished")

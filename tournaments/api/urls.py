@@ -31,6 +31,14 @@ from tournaments.api.views.tournaments import (
     TournamentDetail,
     TournamentList,
 )
+from tournaments.api.views.webhooks import (
+    WebhookDeliveryList,
+    WebhookDetail,
+    WebhookList,
+    WebhookReplay,
+    WebhookSecret,
+    WebhookTest,
+)
 
 urlpatterns = [
     path("rankings", RankingList.as_view(), name="rankings"),
@@ -71,5 +79,31 @@ urlpatterns = [
     ),
     path("tournaments/<slug:ref>/events", EventList.as_view(), name="tournament-events"),
     path("tournaments/<slug:ref>/stream", TournamentStream.as_view(), name="tournament-stream"),
+    path("tournaments/<slug:ref>/webhooks", WebhookList.as_view(), name="webhooks"),
+    path(
+        "tournaments/<slug:ref>/webhooks/<str:webhook_id>",
+        WebhookDetail.as_view(),
+        name="webhook",
+    ),
+    path(
+        "tournaments/<slug:ref>/webhooks/<str:webhook_id>/secret",
+        WebhookSecret.as_view(),
+        name="webhook-secret",
+    ),
+    path(
+        "tournaments/<slug:ref>/webhooks/<str:webhook_id>/test",
+        WebhookTest.as_view(),
+        name="webhook-test",
+    ),
+    path(
+        "tournaments/<slug:ref>/webhooks/<str:webhook_id>/deliveries",
+        WebhookDeliveryList.as_view(),
+        name="webhook-deliveries",
+    ),
+    path(
+        "tournaments/<slug:ref>/webhooks/<str:webhook_id>/replay",
+        WebhookReplay.as_view(),
+        name="webhook-replay",
+    ),
     path("tournaments/<slug:ref>/entries/<int:entry>/why", WhyDetail.as_view(), name="why"),
 ]

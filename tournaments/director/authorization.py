@@ -32,6 +32,12 @@ def not_organiser_error() -> Forbidden:
     return Forbidden("not_organiser", "Only the organiser of the tournament may do this.")
 
 
+def require_organiser(tournament: Tournament, by: Player) -> None:
+    """Raises `Forbidden` unless the player organises the tournament or is staff."""
+    if not by.is_staff and tournament.owner_id != by.pk:
+        raise not_organiser_error()
+
+
 def not_entered_error() -> Illegal:
     """The error for a caller who gives a player's command without having entered."""
     return Illegal("not_entered", "You have not entered this tournament.")

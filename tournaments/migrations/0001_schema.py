@@ -1,5 +1,6 @@
 import datetime
 
+import django.contrib.postgres.fields
 import django.db.models.deletion
 import django.utils.timezone
 from django.conf import settings
@@ -723,6 +724,128 @@ class Migration(migrations.Migration):
             ],
             options={
                 "indexes": [models.Index(fields=["tournament", "no"], name="pending_result_order")],
+            },
+        ),
+        migrations.CreateModel(
+            name="Webhook",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
+                    ),
+                ),
+                ("url", models.CharField(max_length=500)),
+                ("description", models.CharField(blank=True, default="", max_length=100)),
+                (
+                    "kinds",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=30), size=None
+                    ),
+                ),
+                ("secret", models.CharField(max_length=80)),
+                ("previous_secret", models.CharField(blank=True, default="", max_length=80)),
+                ("previous_until", models.DateTimeField(null=True)),
+                (
+                    "disabled",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("by_organiser", "By Organiser"),
+                            ("failing", "Failing"),
+                            ("gone", "Gone"),
+                        ],
+                        default="",
+                        max_length=12,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("delivered_at", models.DateTimeField(null=True)),
+                ("failing_since", models.DateTimeField(null=True)),
+                ("unanswered", models.PositiveIntegerField(default=0)),
+                ("busy_until", models.DateTimeField(default=django.utils.timezone.now)),
+                ("quiet_until", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="webhooks",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("public_id",), name="webhook_public_id")
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="WebhookDelivery",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("message_id", models.CharField(max_length=60)),
+                ("kind", models.CharField(max_length=30)),
+                ("body", models.TextField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("pending", "Pending"),
+                            ("delivered", "Delivered"),
+                            ("failed", "Failed"),
+                        ],
+                        default="pending",
+                        max_length=9,
+                    ),
+                ),
+                ("attempts", models.PositiveIntegerField(default=0)),
+                ("tries", models.PositiveSmallIntegerField(default=0)),
+                ("replays", models.PositiveIntegerField(default=0)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("next_try_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("give_up_at", models.DateTimeField()),
+                ("attempted_at", models.DateTimeField(null=True)),
+                ("delivered_at", models.DateTimeField(null=True)),
+                ("response_code", models.PositiveSmallIntegerField(null=True)),
+                ("response_excerpt", models.CharField(blank=True, default="", max_length=500)),
+                ("error", models.CharField(blank=True, default="", max_length=20)),
+                (
+                    "webhook",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="deliveries",
+                        to="tournaments.webhook",
+                    ),
+                ),
+            ],
+            options={
+                "indexes": [
+                    models.Index(fields=["webhook", "id"], name="webhook_deliveries"),
+                    models.Index(
+                        condition=models.Q(("status", "pending")),
+                        fields=["webhook", "id"],
+                        name="webhook_delivery_pending",
+                    ),
+                    models.Index(fields=["created_at"], name="webhook_delivery_created"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("webhook", "message_id"), name="webhook_message_once"
+                    )
+                ],
             },
         ),
         migrations.RunSQL(APPEND_ONLY, NOT_APPEND_ONLY),

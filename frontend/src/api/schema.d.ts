@@ -1753,6 +1753,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Webhooks of a tournament
+         * @description Only for organisers.
+         */
+        get: operations["webhooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description The answer has the secret, which cannot be read again.
+         *
+         *     400 `bad_webhook_url`, `address_refused`, `unknown_host`; 409 `too_many_webhooks`.
+         */
+        post: operations["create_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A webhook
+         * @description Only for organisers.
+         */
+        get: operations["webhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Its deliveries are deleted too.
+         */
+        delete: operations["delete_webhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description What is left out stays. To enable one sends nothing again: see `replay`.
+         */
+        patch: operations["change_webhook"];
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sent to a webhook
+         * @description Newest first, each with what the receiver answered last.
+         */
+        get: operations["webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/webhooks/{webhook_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send deliveries of a webhook again
+         * @description One by its id, or all since a time, in their order and with their ids. Messages that the
+         *     receiver has taken before can be recognised by the id.
+         *
+         *     404 `no_such_delivery`.
+         */
+        post: operations["replay_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/webhooks/{webhook_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description The answer has the new secret, which cannot be read again. Until `overlap_hours` have
+         *     passed, messages are signed with both.
+         */
+        post: operations["rotate_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to a webhook
+         * @description A message of the kind `webhook.test`. Look at the deliveries for what comes of it.
+         *
+         *     409 `webhook_disabled`.
+         */
+        post: operations["test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2288,6 +2428,31 @@ export interface components {
              */
             deadline: string | null;
         };
+        /** @description A message on its way to a webhook, or delivered, or given up. */
+        Delivery: {
+            /** @description The header `webhook-id`, the same for every try. */
+            id: string;
+            kind: components["schemas"]["DeliveryKindEnum"];
+            readonly status: components["schemas"]["DeliveryStatus"];
+            readonly attempts: number;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly attempted_at: string | null;
+            /** Format: date-time */
+            readonly delivered_at: string | null;
+            /** @description When it is tried next; null if it is not. */
+            readonly next_try_at: string | null;
+            readonly response_code: number | null;
+            readonly response_excerpt: string;
+            /** @description Why the last try failed: `timeout`, `not_reached`, `connection_lost`, `bad_certificate`, `unknown_host`, `address_refused`, `redirected`, `refused_by_receiver`, `internal_error`; `disabled` if the webhook was off. */
+            error: string;
+            readonly body: string;
+        };
+        /** @enum {string} */
+        DeliveryKindEnum: "entry.registered" | "round.published" | "result.recorded" | "result.corrected" | "standings.changed" | "tournament.finished" | "webhook.test";
+        /** @enum {string} */
+        DeliveryStatus: "pending" | "delivered" | "failed";
         /** @description What needs the organisers, the most urgent first. */
         Desk: {
             /** @description Number of events in the log. */
@@ -2330,6 +2495,8 @@ export interface components {
             /** @description Types of commands that can settle it. */
             commands: string[];
         };
+        /** @enum {string} */
+        DisabledEnum: "by_organiser" | "failing" | "gone";
         /** @description The events of a command; or `preview`, if that was requested. */
         Done: {
             /** @description Number of events in the log. */
@@ -3067,6 +3234,14 @@ export interface components {
              */
             until: string;
         };
+        /** @description A webhook to be registered. */
+        NewWebhookRequest: {
+            /** @description An https address on the public internet. */
+            url: string;
+            /** @description Which kinds of messages are sent to it. */
+            kinds: components["schemas"]["WebhookKind"][];
+            description?: string;
+        };
         /** @description The next game in which you are to move. */
         NextGame: {
             /** @description Its id; null if there is none. */
@@ -3182,6 +3357,19 @@ export interface components {
              */
             previous: string | null;
             results: components["schemas"]["Bye"][];
+        };
+        PaginatedDeliveryList: {
+            /**
+             * Format: uri
+             * @example https://example.org/api/v1/games?cursor=cD00ODY%3D
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Delivery"][];
         };
         PaginatedEntryList: {
             /**
@@ -3446,6 +3634,15 @@ export interface components {
             time_zone?: string;
             /** @description Empty for the default. */
             avatar?: string;
+        };
+        /** @description Changes; what is left out stays. */
+        PatchedWebhookChangesRequest: {
+            /** @description An https address on the public internet. */
+            url?: string;
+            /** @description Which kinds of messages are sent to it. */
+            kinds?: components["schemas"]["WebhookKind"][];
+            description?: string;
+            enabled?: boolean;
         };
         /** @description A phrase that a player has said. */
         Phrase: {
@@ -3812,6 +4009,23 @@ export interface components {
             stage: string;
             round: number;
         };
+        /** @description Which deliveries are sent again: one by its id, or those since a time. */
+        ReplayRequest: {
+            /** @description Id of one. */
+            delivery?: string;
+            /**
+             * Format: date-time
+             * @description All made at this time or later.
+             */
+            since?: string;
+            /** @description With `since`: only those in this state, such as `failed`. */
+            status?: components["schemas"]["DeliveryStatus"];
+        };
+        /** @description What a replay does. */
+        Replayed: {
+            /** @description How many messages are sent again. */
+            replayed: number;
+        };
         /** @description A report, as its reporter sees it. */
         Report: {
             readonly id: string;
@@ -3849,6 +4063,14 @@ export interface components {
             points: number[];
             /** @description A seat's lines sum to its points. */
             sheet: components["schemas"]["Line"][][];
+        };
+        /** @description A new secret. */
+        RotationRequest: {
+            /**
+             * @description How long messages are signed with the old secret too; 0: not at all.
+             * @default 24
+             */
+            overlap_hours: number;
         };
         /** @description A round of a stage. The context holds the counts: `tables` and `byes` by the round's id. */
         Round: {
@@ -4419,6 +4641,70 @@ export interface components {
             seconds_left: number;
             /** @description Days of vacation in 365 days. */
             days: number;
+        };
+        /** @description A webhook, without its secret. */
+        Webhook: {
+            readonly id: string;
+            readonly url: string;
+            readonly description: string;
+            kinds: components["schemas"]["WebhookKind"][];
+            /** @description Whether anything is sent. */
+            readonly enabled: boolean;
+            /** @description Why nothing is sent; empty if it is. */
+            disabled: components["schemas"]["DisabledEnum"] | components["schemas"]["BlankEnum"];
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it took a message last.
+             */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description The first failure since it took a message.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Messages are signed with the previous secret too until then.
+             */
+            previous_secret_until: string | null;
+        };
+        /** @enum {string} */
+        WebhookKind: "entry.registered" | "round.published" | "result.recorded" | "result.corrected" | "standings.changed" | "tournament.finished";
+        /** @description A webhook with a new secret, which is answered only once. */
+        WebhookSecret: {
+            readonly id: string;
+            readonly url: string;
+            readonly description: string;
+            kinds: components["schemas"]["WebhookKind"][];
+            /** @description Whether anything is sent. */
+            readonly enabled: boolean;
+            /** @description Why nothing is sent; empty if it is. */
+            disabled: components["schemas"]["DisabledEnum"] | components["schemas"]["BlankEnum"];
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it took a message last.
+             */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description The first failure since it took a message.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Messages are signed with the previous secret too until then.
+             */
+            previous_secret_until: string | null;
+            /** @description Signs the messages; Standard Webhooks, `whsec_...`. */
+            secret: string;
+        };
+        /** @description All webhooks of a tournament. */
+        Webhooks: {
+            results: components["schemas"]["Webhook"][];
         };
         /** @enum {string} */
         WhatEnum: "ruled" | "entered" | "corrected" | "annulled" | "adjusted" | "withdrawn" | "disqualified" | "deadline_moved" | "stopped" | "finished" | "sanctioned" | "unsanctioned" | "tiebreaks_changed";
@@ -7726,6 +8012,305 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedRoundTableList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedWebhookChangesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                limit?: number;
+                /** @description Only deliveries in this state. */
+                status?: "delivered" | "failed" | "pending";
+            };
+            header?: never;
+            path: {
+                ref: string;
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedDeliveryList"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replayed"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotate_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotationRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
                 };
             };
             /** @description What went wrong. */

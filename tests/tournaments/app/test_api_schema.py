@@ -43,7 +43,12 @@ def test_answers_are_what_the_schema_says(
         for ref in (running.slug, over.slug, "nothing"):
             for entry in (1, 99):
                 where = path.format(
-                    ref=ref, entry=entry, number=entry, username=f"b{entry}", game_id=game
+                    ref=ref,
+                    entry=entry,
+                    number=entry,
+                    username=f"b{entry}",
+                    game_id=game,
+                    webhook_id="unknown",
                 )
                 for query in ("", "?kind=nim", f"?game={game}", "?as_of=9", "?limit=1", "?round=1"):
                     response = api.get(f"{API}{where}{query}")

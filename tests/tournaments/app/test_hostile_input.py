@@ -62,10 +62,10 @@ EXAMPLES: dict[str, dict[str, Any]] = {
 }
 PATHS = openapi.build_schema()["paths"]
 OTHER_SUBJECTS = (
-    *("{game_id}", "{table_id}", "{report_id}"),
+    *("{game_id}", "{table_id}", "{report_id}", "{webhook_id}"),
     *("/lobby/", "/me/", "/moderation/", "/staff/", "/local/", "/unsubscribe/"),
 )
-"""Parts of paths that say nothing of tournaments."""
+"""Parts of paths that say nothing of what tournaments show."""
 OPTION_VALUES = ("-1", "0", "1000000000", "2147483648", "1e308", "1e-8", "[]", r'"\u0000"')
 
 

@@ -61,7 +61,7 @@ def test_every_write_refuses_a_member_that_it_does_not_have(
 ) -> None:
     game = game_commands.open_game("nim", [organiser(), players(1)[0]])
     values = {"ref": running_tournament.slug, "game_id": game.pk, "username": "b1", "entry": 1}
-    values |= dict.fromkeys(("table_id", "decision_id", "report_id"), "k3Zr8QwTn1Va")
+    values |= dict.fromkeys(("table_id", "decision_id", "report_id", "webhook_id"), "k3Zr8QwTn1Va")
     values["kind"] = "nim"
     where = path.format(**values)
     before = TournamentEvent.objects.count(), Tournament.objects.count(), Player.objects.count()
