@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from config import paths
 from tests import servers
+from tests.games.notifications.push_service import PushService
 from tests.ops.running_stack import RunningStack, environment, until
 
 # Runs Chromium as root in a container, without background requests.
@@ -80,9 +81,17 @@ class Site:
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[Site]:
+def push_service() -> Iterator[PushService]:
+    """The push service to which the platform may send messages."""
+    service = PushService()
+    yield service
+    service.close()
+
+
+@pytest.fixture(scope="session")
+def site(push_service: PushService) -> Iterator[Site]:
     """The platform on a free port with its own data, after the quick leagues have finished."""
-    platform = RunningStack(servers.make_shared_dir())
+    platform = RunningStack(servers.make_shared_dir(), PUSH_HOSTS=push_service.origin)
     try:
         until(lambda: platform.readiness()["status"] == "ok", "the platform is ready", 120)
         site = Site(platform)

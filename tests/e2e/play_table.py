@@ -3,7 +3,8 @@
 Run in the platform's environment. People sit at the first seats, and built-in bots at the others.
 Prints the id of the game and the sessions of the people as JSON (`session` is the first of them).
 Options: `seats` (2 unless given), `people` (1 unless given), `staff` (whether they are staff),
-`clock_ms`, `options` of the game, and options of the table.
+`clock_ms`, `options` of the game, options of the table, and `left`: greedy bots play for everybody
+until seat 0 has that many turns left, so that a test reaches the end soon.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ def main(kind: str, wanted: dict[str, Any]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
 
+    from django.db import transaction
+
     from engine.table.clock import TimeControl
     from engine.table.events import TableOptions
     from games.game_commands import open_game
@@ -30,13 +33,17 @@ def main(kind: str, wanted: dict[str, Any]) -> None:
     people = [_person(staff) for _ in range(wanted.get("people", 1))]
     bots = [_bot(number) for number in range(wanted.get("seats", 2) - len(people))]
     clock_ms = wanted.get("clock_ms")
-    game = open_game(
-        kind,
-        [*(person for person, _ in people), *bots],
-        wanted.get("options", {}),
-        table_options=TableOptions(**wanted.get("table", {})),
-        time_control=TimeControl("bank", clock_ms) if clock_ms else None,
-    )
+    # One transaction, so that no worker sees the game before it is where the test begins.
+    with transaction.atomic():
+        game = open_game(
+            kind,
+            [*(person for person, _ in people), *bots],
+            wanted.get("options", {}),
+            table_options=TableOptions(**wanted.get("table", {})),
+            time_control=TimeControl("bank", clock_ms) if clock_ms else None,
+        )
+        if "left" in wanted:
+            _play_up_to(game, wanted["left"])
     sessions = [session for _, session in people]
     printed = {"game": game.public_id, "session": sessions[0], "sessions": sessions}
     json.dump(printed, sys.stdout)
@@ -61,6 +68,32 @@ def _person(staff: bool) -> tuple[Any, str]:
     session[auth.HASH_SESSION_KEY] = person.get_session_auth_hash()
     session.save()
     return person, session.session_key
+
+
+def _play_up_to(game: Any, left: int) -> None:
+    """Plays the game up to the turn of seat 0 after which `left - 1` more follow."""
+    import random
+
+    from engine.game import UNLIMITED
+    from games.live_game import LiveGame
+
+    planned = LiveGame.load(game)
+    rng = random.Random(str(game.public_id))
+    greedy = planned.rules.bots["greedy"]
+    played: list[tuple[int, Any]] = []
+    while (seat := planned.turn) is not None:
+        observed = planned.rules.observe(planned.state, seat)
+        played.append((seat, greedy.choose(planned.rules, observed, seat, rng, UNLIMITED)))
+        planned.play(*played[-1])
+    starts = [
+        number
+        for number, (seat, _) in enumerate(played)
+        if seat == 0 and (number == 0 or played[number - 1][0] != 0)
+    ]
+    live_game = LiveGame.load(game)
+    for seat, action in played[: starts[-left]]:
+        live_game.play(seat, action)
+    live_game.save()
 
 
 def _bot(number: int) -> Any:
