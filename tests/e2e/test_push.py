@@ -16,16 +16,15 @@ from tests.e2e.test_play import confirm, lit
 from tests.games.notifications.push_service import Browser, PushService
 from tests.ops.running_stack import until
 
-SUBSCRIBE = """
-    async (subscription) => {
-      const token = document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "";
-      const answer = await fetch("/api/v1/me/push", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": token },
-        body: JSON.stringify(subscription),
-      });
-      return answer.status;
-    }
+# What the browser answers when a push service has accepted it.
+SUBSCRIBED = """
+    let subscription = null;
+    PushManager.prototype.getSubscription = async () => subscription;
+    PushManager.prototype.subscribe = async () => {
+      const given = SUBSCRIPTION;
+      subscription = { ...given, toJSON: () => given, unsubscribe: async () => true };
+      return subscription;
+    };
 """
 SHOWN = """
     async () => {
@@ -54,9 +53,11 @@ def test_a_turn_is_told_by_a_push_message(
         permissions=["notifications"],
     )
     # Who looks at the game is not told.
-    page.goto("/settings/notifications")
     browser = Browser(push_service.origin, table["game"])
-    assert page.evaluate(SUBSCRIBE, browser.subscription) == 201
+    page.add_init_script(SUBSCRIBED.replace("SUBSCRIPTION", json.dumps(browser.subscription)))
+    page.goto("/settings/notifications")
+    page.get_by_role("button", name="Show notifications here").click()
+    expect(page.get_by_text("This browser shows notifications.")).to_be_visible()
 
     lit(first, "column").first.click()
     lit(first, "slot").first.click()

@@ -37,8 +37,8 @@ interface Props {
   i18n: GameI18n;
   /** The clocks of the table. */
   time: TableState;
-  /** What is said at the table. */
-  phrases: TablePhrases;
+  /** What is said at the table, where that is shown. */
+  phrases?: TablePhrases;
   /** Buttons below the board. */
   tools?: ReactNode;
 }
@@ -152,7 +152,7 @@ export function ReplayView({ game, log, plugin, i18n, time, phrases, tools }: Pr
                   : undefined
               }
               saidBy={(seat) => {
-                const said = phrases.said.get(seat);
+                const said = phrases?.said.get(seat);
                 return said && t(`play:phrases.code.${said.phrase}`);
               }}
               tools={tools}
