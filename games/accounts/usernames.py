@@ -13,7 +13,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
-from django.db.models.functions import Lower
+from django.db.models import Subquery
+from django.db.models.functions import Coalesce, Lower
 from django.utils import timezone
 
 from games.accounts.guests import USERNAME_PREFIX as GUEST_PREFIX
@@ -140,3 +141,10 @@ def find_player(username: str) -> Player | None:
     former = FormerUsername.objects.select_related("player__bot")
     row = former.filter(lowered=username.lower()).first()
     return None if row is None else row.player
+
+
+def key_of_player(username: str) -> Coalesce:
+    """As `find_player`, as an expression for filters: the player's key, or NULL."""
+    current = Player.objects.filter(username=username).values("pk")
+    former = FormerUsername.objects.filter(lowered=username.lower()).values("player")
+    return Coalesce(Subquery(current), Subquery(former))

@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import QuerySet
 
 from games import kinds
+from games.accounts import usernames
 from games.models import Game, Player
 
 LISTED_KINDS = [choice for choice in Player.Kind.choices if choice[0] != Player.Kind.GUEST]
@@ -30,7 +31,7 @@ class GameFilter(django_filters.FilterSet):
     kind = django_filters.CharFilter(method="of_kind", help_text="Slug of a kind of game.")
     status = choice_filter(Game.Status.choices)
     player = django_filters.CharFilter(
-        method="played_by", help_text="Username of a player in the game."
+        method="played_by", help_text="Username of a player in the game, or a former one."
     )
 
     class Meta:
@@ -47,8 +48,7 @@ class GameFilter(django_filters.FilterSet):
         The player is found by a subquery: a join with players would hide from PostgreSQL that the
         index of (player, game) returns the games in order.
         """
-        player = Player.objects.filter(username=value).values("pk")
-        return games.filter(seats__player=models.Subquery(player))
+        return games.filter(seats__player=usernames.key_of_player(value))
 
 
 class PlayerFilter(django_filters.FilterSet):

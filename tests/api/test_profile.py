@@ -11,7 +11,7 @@ from django.db import connection
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from games import register_players
+from games import game_commands, register_players
 from games.accounts import avatars, profile, usernames
 from games.errors import ClientError
 from games.models import FormerUsername, Player
@@ -114,6 +114,7 @@ def test_a_guest_may_change_only_the_display_name(db: None) -> None:
 
 def test_a_username_is_changed_once_a_month_and_old_links_lead_to_the_player(ada: Player) -> None:
     client = browser(ada)
+    game_commands.open_game("lodge", [ada, Player.objects.create_user("ben")])
     changed = client.patch(PROFILE, {"username": "countess"}).json()
     assert (changed["username"], changed["display_name"]) == ("countess", "countess")
     assert changed["username_change_at"] is not None
@@ -121,6 +122,7 @@ def test_a_username_is_changed_once_a_month_and_old_links_lead_to_the_player(ada
         assert APIClient().get(f"/api/v1/players/{name}").json()["username"] == "countess"
         for part in ("ratings", "tournaments", "results"):
             assert APIClient().get(f"/api/v1/players/{name}/{part}").status_code == 200
+        assert len(APIClient().get(f"/api/v1/games?player={name}").json()["results"]) == 1
     refused = problem(client.patch(PROFILE, {"username": "lady"}), 403, "changed_recently")
     assert refused["errors"][0]["field"] == "username"
     # Only other capitals: allowed at any time.

@@ -245,9 +245,13 @@ def register(tx: Transaction, player: Player, *, group: int | None = None) -> in
     After the start it is a late entry, paired from the next round on. `group` places it in a group
     or division, counted from 0. A player entered by somebody else must accept, see `invitations`.
     Raises `Illegal` for a player who has left, or if no table can be made for a new entry, and
-    `Invalid` for a group that does not exist.
+    `Invalid` for a group that does not exist, or for a guest.
     """
     state = tx.state
+    if player.kind == Player.Kind.GUEST:
+        # A guest may go at any time and is deleted then.
+        detail = f"{player.username} is a guest; only players with an account can enter."
+        raise Invalid("guest_cannot_enter", detail)
     if player.public_id in state.players:
         number = _existing_entry(state.entries[state.players[player.public_id]])
         if tx.by is not None and tx.by.pk == player.pk:

@@ -4927,7 +4927,7 @@ export interface operations {
                 limit?: number;
                 /** @description Newest first unless given. `-moved` lists games in progress only, `-finished` finished games only. */
                 ordering?: "-created" | "-finished" | "-moved" | "created";
-                /** @description Username of a player in the game. */
+                /** @description Username of a player in the game, or a former one. */
                 player?: string;
                 status?: "finished" | "playing" | "void";
             };

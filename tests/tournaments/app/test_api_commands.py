@@ -293,3 +293,14 @@ def test_a_player_leaves_over_the_api(tournament: MakeTournament, players: MakeP
     me.force_authenticate(player)
     assert give(me, league, "withdraw").json()["events"][0]["entry"] == 2
     assert give(me, league, "withdraw").json()["events"] == []
+
+
+def test_a_guest_cannot_be_entered(api: APIClient, tournament: MakeTournament) -> None:
+    league = tournament(2, start=False, owner=organiser(), settings={"entry": "open"})
+    guest = Player.objects.create_user("guest-1", kind=Player.Kind.GUEST)
+    refused = give(api, league, "register", player="guest-1")
+    assert (refused.status_code, refused.json()["code"]) == (400, "guest_cannot_enter")
+    visitor = APIClient()
+    visitor.force_authenticate(guest)
+    assert give(visitor, league, "register").json()["code"] == "guests_may_not"
+    assert league.entries.count() == 2
