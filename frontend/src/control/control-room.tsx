@@ -30,6 +30,11 @@ const lazySection = (load: () => Promise<{ default: React.ComponentType }>) =>
 
 const Overview = lazySection(() => import("./overview"));
 const Entrants = lazySection(() => import("./entrants"));
+const Pairings = lazySection(() => import("./pairings"));
+const Results = lazySection(() => import("./results"));
+const Corrections = lazySection(() => import("./corrections"));
+const Settings = lazySection(() => import("./settings"));
+const Log = lazySection(() => import("./log"));
 
 /** The control room of a tournament, where those who direct it work. */
 export default function ControlRoom() {
@@ -122,7 +127,6 @@ function Room(props: { id: string; tournament: TournamentDetail; me: PlayerRef }
           <NavLink to={`${root}/results`}>{t("nav.results")}</NavLink>
           <NavLink to={`${root}/corrections`}>{t("nav.corrections")}</NavLink>
           <NavLink to={`${root}/settings`}>{t("nav.settings")}</NavLink>
-          <NavLink to={`${root}/messages`}>{t("nav.messages")}</NavLink>
           <NavLink to={`${root}/log`}>{t("nav.log")}</NavLink>
         </nav>
         <div className={styles.content}>
@@ -136,6 +140,11 @@ function Room(props: { id: string; tournament: TournamentDetail; me: PlayerRef }
                 <Routes>
                   <Route index element={<Overview />} />
                   <Route path="entrants" element={<Entrants />} />
+                  <Route path="pairings" element={<Pairings />} />
+                  <Route path="results" element={<Results />} />
+                  <Route path="corrections" element={<Corrections />} />
+                  <Route path="settings" element={<Settings />} />
+                  <Route path="log" element={<Log />} />
                   <Route path="*" element={<NotFoundPage />} />
                 </Routes>
               </Suspense>

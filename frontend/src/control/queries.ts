@@ -42,6 +42,19 @@ export const controlQueries = {
       },
     }),
 
+  /** The tables that were published last, by which events of the log are told in words. */
+  recentTables: (ref: string) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "tables", "recent"],
+      queryFn: ({ signal }) =>
+        responseData(
+          api.GET("/api/v1/tournaments/{ref}/tables", {
+            params: { path: { ref }, query: { ordering: "-published", limit: 100 } },
+            signal,
+          }),
+        ) as Promise<NumberedPage<TournamentTable>>,
+    }),
+
   /** Every table of a round. */
   roundTables: (ref: string, stage: string, round: number) =>
     queryOptions({

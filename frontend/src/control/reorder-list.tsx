@@ -25,8 +25,10 @@ export function ReorderList(props: {
   label: string;
   items: readonly Item[];
   onChange: (order: number[]) => void;
+  /** Lets rows be taken out. */
+  onRemove?: (id: number) => void;
 }) {
-  const { items, onChange } = props;
+  const { items, onChange, onRemove } = props;
   const { t } = useTranslation("control");
   const format = useFormat();
   const hintId = useId();
@@ -126,6 +128,24 @@ export function ReorderList(props: {
               <bdi>{item.label}</bdi>
               {item.detail && <small>{item.detail}</small>}
             </span>
+            {onRemove && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t("order.remove", { name: item.label })}
+                onClick={() => onRemove(item.id)}
+              >
+                <svg
+                  width="16"
+                  height="16"
+                  viewBox="0 0 16 16"
+                  aria-hidden="true"
+                  focusable="false"
+                >
+                  <path d="M4 4l8 8M12 4l-8 8" />
+                </svg>
+              </button>
+            )}
           </li>
         ))}
       </ol>

@@ -18,6 +18,13 @@ export function useTableName() {
     });
 }
 
+/** The tables in what was fetched: a list, or a page of one. */
+function tablesIn(data: unknown): readonly TournamentTable[] {
+  const rows = Array.isArray(data) ? data : (data as { results?: unknown } | undefined)?.results;
+  if (!Array.isArray(rows)) return [];
+  return rows.filter((row): row is TournamentTable => Array.isArray(row?.seats) && "key" in row);
+}
+
 /** The name of a table by its id: with its round and players if it was fetched before. */
 export function useTableNameById() {
   const client = useQueryClient();
@@ -25,11 +32,9 @@ export function useTableNameById() {
   const { id } = useControl();
   const tableName = useTableName();
   return (number: number): string => {
-    const fetched = client.getQueriesData<TournamentTable[]>({
-      queryKey: ["tournament", id, "tables", "round"],
-    });
-    for (const [, tables] of fetched) {
-      const found = tables?.find((table) => table.id === number);
+    const fetched = client.getQueriesData({ queryKey: ["tournament", id] });
+    for (const [, data] of fetched) {
+      const found = tablesIn(data).find((table) => table.id === number);
       if (found) return tableName(found);
     }
     return t("table.byId", { number });
