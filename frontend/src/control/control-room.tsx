@@ -6,6 +6,7 @@ import { useMe } from "../account/use-me";
 import { queries } from "../api/queries";
 import type { PlayerRef, TournamentDetail } from "../api/types";
 import { TournamentStatusBadge } from "../components/tournament-card";
+import { useFormat } from "../i18n/format";
 import { useLiveQueries } from "../live/use-live-queries";
 import { ChunkLoadError } from "../pages/error-page";
 import NotFoundPage from "../pages/not-found";
@@ -16,6 +17,7 @@ import ui from "../ui/ui.module.css";
 import { useDocumentTitle } from "../ui/use-document-title";
 import styles from "./control.module.css";
 import { ControlContext } from "./control-context";
+import { countsBySection } from "./desk-counts";
 import "./messages";
 import { controlQueries } from "./queries";
 import { useDirects } from "./use-access";
@@ -90,6 +92,7 @@ function Refused(props: { title: string; detail: string; children: ReactNode }) 
 function Room(props: { id: string; tournament: TournamentDetail; me: PlayerRef }) {
   const { id, tournament, me } = props;
   const { t } = useTranslation(["control", "tournament"]);
+  const format = useFormat();
   const entries = useQuery(controlQueries.entries(id));
   useLiveQueries(`tournament:${id}`, ["tournament", id], { cursor: tournament.seq });
   const control = useMemo(() => {
@@ -99,7 +102,25 @@ function Room(props: { id: string; tournament: TournamentDetail; me: PlayerRef }
     );
     return { id, tournament, me, entries: all, names, may: () => true };
   }, [id, tournament, me, entries.data]);
+  const desk = useQuery(controlQueries.desk(id));
+  const waiting = desk.data ? countsBySection(desk.data) : null;
   const root = `/tournaments/${id}/control`;
+  const section = (path: string, name: string) => {
+    const count = waiting?.get(path) ?? 0;
+    return (
+      <NavLink to={`${root}/${path}`}>
+        {name}
+        {count > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{format.number(count)}</span>
+            <span className="visually-hidden">
+              {t("needs.waiting", { count, formatted: format.number(count) })}
+            </span>
+          </span>
+        )}
+      </NavLink>
+    );
+  };
   return (
     <>
       <Breadcrumbs
@@ -122,12 +143,12 @@ function Room(props: { id: string; tournament: TournamentDetail; me: PlayerRef }
           <NavLink to={root} end>
             {t("nav.overview")}
           </NavLink>
-          <NavLink to={`${root}/entrants`}>{t("nav.entrants")}</NavLink>
-          <NavLink to={`${root}/pairings`}>{t("nav.pairings")}</NavLink>
-          <NavLink to={`${root}/results`}>{t("nav.results")}</NavLink>
-          <NavLink to={`${root}/corrections`}>{t("nav.corrections")}</NavLink>
-          <NavLink to={`${root}/settings`}>{t("nav.settings")}</NavLink>
-          <NavLink to={`${root}/log`}>{t("nav.log")}</NavLink>
+          {section("entrants", t("nav.entrants"))}
+          {section("pairings", t("nav.pairings"))}
+          {section("results", t("nav.results"))}
+          {section("corrections", t("nav.corrections"))}
+          {section("settings", t("nav.settings"))}
+          {section("log", t("nav.log"))}
         </nav>
         <div className={styles.content}>
           {entries.isError && !entries.data ? (

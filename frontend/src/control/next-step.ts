@@ -5,7 +5,7 @@ import type { Draft, Entry } from "./types";
 export type NextStep =
   | { readonly step: "open_registration" }
   /** More players are needed before it can start. */
-  | { readonly step: "add_entrants"; readonly missing: number }
+  | { readonly step: "add_entrants"; readonly entered: number }
   /** `waiting`: how many have not accepted yet. */
   | { readonly step: "start"; readonly waiting: number }
   | { readonly step: "make_draft" }
@@ -22,19 +22,23 @@ const LEFT = ["withdrawn", "disqualified"];
 /** Entries that have not left. */
 export const isIn = (entry: Pick<Entry, "status">) => !LEFT.includes(entry.status);
 
-/** The next step of an event. `now` is in milliseconds. Pure. */
+/**
+ * The next step of an event. `now` is in milliseconds, `canStart` says whether the format can start
+ * with these entries (true while that is not known). Pure.
+ */
 export function nextStep(
   tournament: Pick<TournamentSummary, "status" | "settings">,
   entries: readonly Pick<Entry, "status" | "accepted">[],
   rounds: readonly Pick<TournamentRound, "status" | "deadline" | "tables">[],
   draft: Pick<Draft, "stale"> | null,
   now: number,
+  canStart = true,
 ): NextStep {
   if (tournament.status === "draft") return { step: "open_registration" };
   if (tournament.status === "finished") return { step: "finished" };
   const entered = entries.filter(isIn);
   if (tournament.status === "registration") {
-    if (entered.length < 2) return { step: "add_entrants", missing: 2 - entered.length };
+    if (entered.length < 2 || !canStart) return { step: "add_entrants", entered: entered.length };
     return { step: "start", waiting: entered.filter((entry) => !entry.accepted).length };
   }
   if (draft) return { step: "publish", stale: draft.stale };

@@ -14,6 +14,7 @@ import { useNow } from "../ui/use-now";
 import { CommandButton } from "./command-button";
 import styles from "./control.module.css";
 import { useControl } from "./control-context";
+import { NeedsYou } from "./needs-you";
 import { isIn, type NextStep, nextStep } from "./next-step";
 import { controlQueries } from "./queries";
 import { StartDialog } from "./start-dialog";
@@ -27,14 +28,20 @@ export default function Overview() {
     ...controlQueries.draft(id),
     enabled: tournament.status === "running",
   });
+  const desk = useQuery(controlQueries.desk(id));
   const now = useNow();
+  // Whether the format can start with these players.
+  const canStart = desk.data?.items.some(({ code }) => code === "ready_to_start");
   return (
     <>
       <Section id="next" title={t("next.title")}>
         <QueryResult query={rounds} skeleton={<Skeleton rows={2} />}>
-          {(all) => <Next step={nextStep(tournament, entries, all, draft.data ?? null, now)} />}
+          {(all) => (
+            <Next step={nextStep(tournament, entries, all, draft.data ?? null, now, canStart)} />
+          )}
         </QueryResult>
       </Section>
+      <NeedsYou />
       <Facts />
     </>
   );
@@ -64,7 +71,7 @@ function Next({ step }: { step: NextStep }) {
         ];
       case "add_entrants":
         return [
-          t("next.addEntrants", { count: step.missing, formatted: format.number(step.missing) }),
+          t("next.addEntrants", { count: step.entered, formatted: format.number(step.entered) }),
           link(`${root}/entrants`, t("next.addEntrantsButton")),
         ];
       case "start":

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conflictingEvents } from "./conflicts";
+import { countsBySection } from "./desk-counts";
 import { filterEntrants } from "./entrant-filter";
 import { type EntryValues, entryActions, entryCommand } from "./entry-actions";
 import { nextStep } from "./next-step";
@@ -78,7 +79,12 @@ describe("the next step", () => {
     expect(step("draft")).toEqual({ step: "open_registration" });
     expect(step("registration", [{}, { status: "withdrawn" }])).toEqual({
       step: "add_entrants",
-      missing: 1,
+      entered: 1,
+    });
+    const three = [entry(1), entry(2), entry(3)];
+    expect(nextStep({ status: "registration" } as never, three, [], null, 0, false)).toEqual({
+      step: "add_entrants",
+      entered: 3,
     });
     expect(step("registration", [{}, {}, { accepted: false }])).toEqual({
       step: "start",
@@ -99,6 +105,23 @@ describe("the next step", () => {
     expect(nextStep(automatic, [], [round(0)], null, 0)).toEqual({ step: "wait" });
     expect(step("finished")).toEqual({ step: "finished" });
   });
+});
+
+it("counts what waits in each section, also what is not listed", () => {
+  const item = (code: string, section: string) => ({
+    code,
+    path: `/tournaments/t/control${section}`,
+  });
+  const desk = {
+    items: [
+      item("table_overdue", "/results"),
+      item("table_overdue", "/results"),
+      item("game_stalled", "/results"),
+      item("ready_to_start", ""),
+    ],
+    counts: { table_overdue: 40, game_stalled: 1, ready_to_start: 1 },
+  } as never;
+  expect([...countsBySection(desk)]).toEqual([["results", 41]]);
 });
 
 describe("what can be done with an entry", () => {

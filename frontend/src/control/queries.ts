@@ -26,6 +26,16 @@ export const controlQueries = {
         ),
     }),
 
+  /** What needs those who direct the event, the most urgent first. */
+  desk: (ref: string) =>
+    queryOptions({
+      queryKey: ["tournament", ref, "desk"],
+      queryFn: ({ signal }) =>
+        responseData(
+          api.GET("/api/v1/tournaments/{ref}/desk", { params: { path: { ref } }, signal }),
+        ),
+    }),
+
   /** The draft of the next pairing; null if there is none. */
   draft: (ref: string) =>
     queryOptions({

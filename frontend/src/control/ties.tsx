@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { queries } from "../api/queries";
-import { hasBracket } from "../components/tournament-features";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
 import { Section } from "../ui/basics";
@@ -12,43 +10,44 @@ import { CommandDialog } from "./command-dialog";
 import { Consequences, usePreview } from "./consequences";
 import styles from "./control.module.css";
 import { useControl } from "./control-context";
-import { type OpenTie, tiesAtTables, tiesInStages } from "./open-ties";
-import { eventsAfter } from "./queries";
+import { controlQueries } from "./queries";
 import { ReorderList } from "./reorder-list";
 import type { Command } from "./types";
 import { useIntent } from "./use-intent";
-import { useTableName } from "./use-tables";
+import { useTableNameById } from "./use-tables";
 
-/** Ties about advancement that are open. */
-export function useOpenTies(): readonly (OpenTie & { readonly where: string })[] {
-  const { id, tournament } = useControl();
+/** A tie about advancement that nobody has decided yet, at a table or in a stage. */
+interface OpenTie {
+  readonly table: number | null;
+  readonly stage: string;
+  readonly entries: readonly number[];
+  /** The table or stage in words. */
+  readonly where: string;
+}
+
+function useOpenTies(): OpenTie[] {
+  const { id } = useControl();
   const names = useNames();
   const format = useFormat();
-  const tableName = useTableName();
-  const isBracket = hasBracket(tournament.format) && tournament.status === "running";
-  const tables = useQuery({ ...queries.bracketTables(id), enabled: isBracket });
-  const events = useQuery({
-    queryKey: ["tournament", id, "events", 0],
-    queryFn: () => eventsAfter(id, 0),
-    enabled: isBracket && tournament.format === "groups_playoff",
-  });
-  return [
-    ...tiesAtTables(tables.data ?? []).map((tie) => {
-      const table = tables.data?.find((one) => one.id === tie.table);
-      return { ...tie, where: table ? tableName(table) : "" };
-    }),
-    ...tiesInStages(events.data ?? []).map((tie) => ({
-      ...tie,
-      where: format.list(names.stage(tie.stage)),
-    })),
-  ];
+  const tableName = useTableNameById();
+  const desk = useQuery(controlQueries.desk(id));
+  // Only to name the tables.
+  useQuery(controlQueries.recentTables(id));
+  return (desk.data?.items ?? [])
+    .filter(({ code }) => code === "tie_to_decide")
+    .map(({ table, stage, entries }) => ({
+      table,
+      stage: table === null ? stage : "",
+      entries: entries.map(({ entry }) => entry),
+      where: table === null ? format.list(names.stage(stage)) : tableName(table),
+    }));
 }
 
 /** The open ties with a button to decide each. Nothing where there are none. */
 export function Ties() {
   const { t } = useTranslation("control");
   const ties = useOpenTies();
-  const [opened, setOpened] = useState<(OpenTie & { where: string }) | null>(null);
+  const [opened, setOpened] = useState<OpenTie | null>(null);
   if (ties.length === 0 && !opened) return null;
   return (
     <Section id="ties" title={t("ties.title")}>
@@ -67,7 +66,7 @@ export function Ties() {
   );
 }
 
-function TieDialog(props: { tie: OpenTie & { where: string }; onClose: () => void }) {
+function TieDialog(props: { tie: OpenTie; onClose: () => void }) {
   const { tie } = props;
   const { t } = useTranslation("control");
   const { names } = useControl();
