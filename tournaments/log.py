@@ -72,11 +72,39 @@ SELECT seq, at, payload, author.public_id {_EVENTS}
 WHERE tournament_id = %(tournament)s AND seq >= %(decision)s AND decision = %(decision)s
 ORDER BY seq
 """
+_DECISIONS = """
+SELECT DISTINCT decision FROM tournaments_tournamentevent
+WHERE tournament_id = %(tournament)s AND decision < %(before)s
+AND (%(types)s::text[] IS NULL OR type = ANY(%(types)s))
+AND (NOT %(by_people)s OR by_id IS NOT NULL)
+AND (%(about)s::text IS NULL OR payload ~ %(about)s)
+ORDER BY decision DESC LIMIT %(limit)s
+"""
+# The games that a decision opened are one row, because a large round opens hundreds. Of other types
+# a decision has only so many rows.
+_EVENTS_OF_DECISIONS = """
+WITH shown AS MATERIALIZED (
+    SELECT seq, decision, at, by_id, type, payload,
+        row_number() OVER (PARTITION BY decision, type ORDER BY seq) AS nth,
+        count(*) OVER (PARTITION BY decision, type) AS same,
+        max(seq) OVER (PARTITION BY decision) AS last_seq,
+        count(*) OVER (PARTITION BY decision) AS events
+    FROM tournaments_tournamentevent
+    WHERE tournament_id = %(tournament)s AND seq >= %(first)s AND decision = ANY(%(decisions)s)
+)
+SELECT seq, decision, last_seq, events, at, author.public_id, payload,
+    CASE WHEN type = 'game_opened' THEN same ELSE 0 END
+FROM shown LEFT JOIN games_player AS author ON author.id = shown.by_id
+WHERE nth <= CASE WHEN type = 'game_opened' THEN 1 ELSE %(most)s END
+ORDER BY decision DESC, seq
+"""
 _TOURNAMENTS_WITH_RATING_MARKS = """
 SELECT DISTINCT tournament_id FROM tournaments_tournamentevent
 WHERE type = ANY(%s) AND payload LIKE '%%"rating":{"number":%%' ORDER BY tournament_id
 """
 _MAX_SEQ = 2**31 - 1
+MOST_OF_A_TYPE = 50
+"""Most events of a type that `journal_rows` returns of a decision."""
 
 
 class Row(NamedTuple):
@@ -242,6 +270,83 @@ def events_by_key(
             LoggedEvent(seq, at, ev.decode(payload), by)
             for seq, at, payload, by in cursor.fetchall()
         ]
+
+
+class About(NamedTuple):
+    """An entry and the numbers of the tables at which it sits."""
+
+    entry: int
+    tables: Sequence[int]
+
+
+class JournalRow(NamedTuple):
+    """An event for the journal.
+
+    `games` is the number of games that its decision opened, of which this row is the first; 0 for
+    other events. `last_seq` is the last event of the decision, which has so many `events`.
+    """
+
+    seq: int
+    decision: int
+    last_seq: int
+    events: int
+    at: datetime
+    by: str | None
+    payload: str
+    games: int
+
+
+def _mentions(about: About) -> str:
+    """A regular expression for the canonical JSON of events about an entry.
+
+    Quotation marks within a text are escaped there, so texts do not match.
+    """
+    members = [
+        f'"(entry|challenger|challenged)":{about.entry}[,}}]',
+        rf'"seats":\[([0-9]+,)*{about.entry}[],]',
+    ]
+    if about.tables:
+        members.append(f'"table":({"|".join(map(str, about.tables))})[,}}]')
+    return "|".join(members)
+
+
+def journal_rows(
+    tournament_id: int,
+    *,
+    before: int,
+    limit: int,
+    types: Sequence[str] = (),
+    about: About | None = None,
+    by_people: bool = False,
+) -> list[JournalRow]:
+    """The events of up to `limit` decisions before that seq, the newest decision first.
+
+    Only decisions with an event of one of these types, about that entry, and with an author, if
+    that is asked for.
+    """
+    values = {
+        "tournament": tournament_id,
+        "before": before,
+        "limit": limit,
+        "types": list(types) or None,
+        "by_people": by_people,
+        "about": None if about is None else _mentions(about),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_DECISIONS, values)
+        decisions = [decision for (decision,) in cursor.fetchall()]
+        if not decisions:
+            return []
+        cursor.execute(
+            _EVENTS_OF_DECISIONS,
+            {
+                "tournament": tournament_id,
+                "first": decisions[-1],
+                "decisions": decisions,
+                "most": MOST_OF_A_TYPE,
+            },
+        )
+        return [JournalRow._make(row) for row in cursor.fetchall()]
 
 
 def tournaments_with_rating_marks() -> list[int]:

@@ -27,3 +27,34 @@ DESK: dict[str, Any] = {
         }
     ],
 }
+JOURNAL: dict[str, Any] = {
+    "seq": 96,
+    "decisions": [
+        {
+            "decision": 95,
+            "seq": 95,
+            "at": "2026-05-04T18:31:40.250000Z",
+            "by": _ADA,
+            "items": [
+                {
+                    "seq": 95,
+                    "code": "points_adjusted",
+                    "params": {
+                        "entry": 3,
+                        "points": -1.0,
+                        "amount": 1.0,
+                        "stage": "",
+                        "reason": "Came late.",
+                    },
+                    "text": "Oak lost 1 points. Reason: Came late.",
+                    "table": None,
+                    "entries": [{"entry": 3, "player": _ADA}],
+                }
+            ],
+            "left_out": 0,
+            "undoable": True,
+            "not_undoable": None,
+        }
+    ],
+    "before": 95,
+}

@@ -13,6 +13,7 @@ from tournaments.api.views.commands import CommandList, NextSeasonList
 from tournaments.api.views.context import GameContext
 from tournaments.api.views.desk import DeskDetail
 from tournaments.api.views.drafts import DraftDetail
+from tournaments.api.views.journal import JournalList
 from tournaments.api.views.logs import EventList, TournamentStream
 from tournaments.api.views.players import PlayerResultList, PlayerTournamentList
 from tournaments.api.views.ratings import RankingList, RatingHistory
@@ -71,6 +72,7 @@ urlpatterns = [
         name="tournament-challenges",
     ),
     path("tournaments/<slug:ref>/draft", DraftDetail.as_view(), name="tournament-draft"),
+    path("tournaments/<slug:ref>/journal", JournalList.as_view(), name="tournament-journal"),
     path("tournaments/<slug:ref>/desk", DeskDetail.as_view(), name="tournament-desk"),
     path("tournaments/<slug:ref>/arena", ArenaDetail.as_view(), name="tournament-arena"),
     path("tournaments/<slug:ref>/expected", ExpectedList.as_view(), name="tournament-expected"),

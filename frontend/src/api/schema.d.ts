@@ -1633,6 +1633,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of a tournament in words
+         * @description Each decision with its events, the newest first.
+         */
+        get: operations["tournament_journal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/rounds": {
         parameters: {
             query?: never;
@@ -2865,6 +2885,46 @@ export interface components {
             deadline: number | null;
             /** @description The server's time in milliseconds since 1970. */
             now: number;
+        };
+        /** @description A page of the journal, the newest decision first. */
+        Journal: {
+            /** @description Number of events in the log. */
+            seq: number;
+            decisions: components["schemas"]["JournalDecision"][];
+            /** @description For the next page; null if this is the last. */
+            before: number | null;
+        };
+        /** @description What one command did, with its consequences; or what happened by itself. */
+        JournalDecision: {
+            /** @description Seq of its first event; identifies it. */
+            decision: number;
+            /** @description Seq of its last event. */
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Null: it happened by itself. */
+            by: components["schemas"]["PlayerRef"] | null;
+            items: components["schemas"]["JournalItem"][];
+            /** @description Further events of a decision with very many; see `/events`. */
+            left_out: number;
+            /** @description Whether the command `undo` can reverse it now. */
+            undoable: boolean;
+            not_undoable: components["schemas"]["UndoRefusal"] | null;
+        };
+        /** @description One event, or the games that a decision opened. */
+        JournalItem: {
+            seq: number;
+            /** @description The type of the event, or a variant such as `disqualified`. */
+            code: string;
+            /** @description Values for the words, by code. */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description A sentence in English. */
+            text: string;
+            table: number | null;
+            /** @description Whom it is about. */
+            entries: components["schemas"]["Entrant"][];
         };
         /** @description A game that can be played here. */
         Kind: {
@@ -4627,6 +4687,11 @@ export interface components {
             count: number;
             /** @description At most 50 of them. */
             games: components["schemas"]["Turn"][];
+        };
+        /** @description Why a decision cannot be undone. */
+        UndoRefusal: {
+            code: string;
+            detail: string;
         };
         /** @description The vacation that a player is on, and how much is left. */
         Vacation: {
@@ -7776,6 +7841,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Expected"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_journal: {
+        parameters: {
+            query?: {
+                /** @description Only decisions before this seq. */
+                before?: number;
+                /** @description Without what happened by itself. */
+                by?: "people";
+                /** @description Only about this entry or its tables. */
+                entry?: number;
+                /** @description 30 unless given, 100 at most. */
+                limit?: number;
+                /** @description Only decisions with such an event; may be given several times. */
+                type?: ("absence_announced" | "accepted" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "paused" | "points_adjusted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_corrected" | "result_recorded" | "returned" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "unsanctioned" | "withdrawn")[];
+            };
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journal"];
                 };
             };
             /** @description What went wrong. */
