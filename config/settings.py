@@ -326,6 +326,7 @@ THROTTLE_RATES = {
     "create": environment.rate("THROTTLE_CREATE", "60/h"),
     "guest": environment.rate("THROTTLE_GUEST", "60/h"),
     "play": environment.rate("THROTTLE_PLAY", "240/h"),
+    "export": environment.rate("THROTTLE_EXPORT", "60/m"),
     "failed_token": environment.rate("THROTTLE_FAILED_TOKEN", "30/m"),
 }
 REQUEST_BODY_SECONDS = environment.number("REQUEST_BODY_SECONDS", 30)

@@ -90,3 +90,12 @@ class CreateThrottle(_Throttle):
     def applies(self, request: Request, view: APIView) -> bool:
         creates = getattr(view, "throttle_scope", None) == self.scope
         return creates and request.method not in SAFE_METHODS
+
+
+class ExportThrottle(_Throttle):
+    """Downloads of whole events; only the views that make them have this throttle."""
+
+    scope = "export"
+
+    def applies(self, request: Request, view: APIView) -> bool:
+        return request.method in SAFE_METHODS

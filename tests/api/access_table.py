@@ -154,6 +154,7 @@ TABLE: dict[str, Access] = {
     "GET tournaments/<slug:ref>/arena": PUBLIC,
     "GET tournaments/<slug:ref>/expected": PUBLIC,
     "GET tournaments/<slug:ref>/standings": PUBLIC,
+    "GET tournaments/<slug:ref>/export/<slug:what>.<slug:file_format>": PUBLIC,
     "GET tournaments/<slug:ref>/events": PUBLIC,
     "GET tournaments/<slug:ref>/stream": PUBLIC,
     "GET tournaments/<slug:ref>/entries/<int:entry>/why": PUBLIC,

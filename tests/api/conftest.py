@@ -32,6 +32,8 @@ def paths(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         "<str:game_id>": game.public_id,
         "<str:kind>": "lodge",
         "<slug:ref>": made["id"],
+        "<slug:what>": "standings",
+        "<slug:file_format>": "csv",
         "<int:number>": "1",
         "<int:entry>": "1",
         "<str:token_id>": token.public_id,

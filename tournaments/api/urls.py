@@ -13,6 +13,7 @@ from tournaments.api.views.commands import CommandList, NextSeasonList
 from tournaments.api.views.context import GameContext
 from tournaments.api.views.desk import DeskDetail
 from tournaments.api.views.drafts import DraftDetail
+from tournaments.api.views.exports import ExportDetail
 from tournaments.api.views.journal import JournalList
 from tournaments.api.views.logs import EventList, TournamentStream
 from tournaments.api.views.players import PlayerResultList, PlayerTournamentList
@@ -78,6 +79,11 @@ urlpatterns = [
     path("tournaments/<slug:ref>/expected", ExpectedList.as_view(), name="tournament-expected"),
     path(
         "tournaments/<slug:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"
+    ),
+    path(
+        "tournaments/<slug:ref>/export/<slug:what>.<slug:file_format>",
+        ExportDetail.as_view(),
+        name="tournament-export",
     ),
     path("tournaments/<slug:ref>/events", EventList.as_view(), name="tournament-events"),
     path("tournaments/<slug:ref>/stream", TournamentStream.as_view(), name="tournament-stream"),

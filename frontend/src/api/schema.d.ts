@@ -1633,6 +1633,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/export/{what}.{file_format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A table of a tournament as a CSV, XLSX or JSON file
+         * @description 404 for another table or format; 304 if the event has not changed.
+         */
+        get: operations["tournament_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/journal": {
         parameters: {
             query?: never;
@@ -7841,6 +7861,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Expected"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_format: "csv" | "json" | "xlsx";
+                ref: string;
+                what: "cross-table" | "entries" | "rating-changes" | "results" | "rounds" | "standings";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description What went wrong. */

@@ -97,7 +97,8 @@ def check_lists(api: APIClient) -> None:
         if any(part in path for part in OTHER_SUBJECTS):
             continue
         for ref in refs[:3] if "{ref}" in path else refs[:1]:
-            where = path.format(ref=ref, username="b1", number=1, entry=1)
+            export = {"what": "results", "file_format": "csv"}
+            where = path.format(ref=ref, username="b1", number=1, entry=1, **export)
             query = {"game": "A1b2C3d4E5f6"} if path.endswith("/tables") else {"limit": 100}
             response = api.get(where, query if "{ref}" not in path else {})
             if response.status_code != 200:  # only where there may be nothing to tell

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from bench import rebuild as bench
 from games.models import Player
+from tests.tournaments.app.test_exports import QUERIES
 from tournaments import rebuild
 from tournaments.models import Tournament
 
@@ -44,6 +45,7 @@ def test_answers_of_a_large_event_are_pages_at_the_cost_of_a_small_one(
     check_pages()
     check_finding()
     check_the_past(monkeypatch)
+    check_exports()
 
 
 def check_pages() -> None:
@@ -90,3 +92,21 @@ def check_the_past(monkeypatch: pytest.MonkeyPatch) -> None:
     assert second["rows"][0]["position"] == 51
     entry = second["rows"][0]["entry"]
     assert read(f"/standings?round=5&around={entry}", 5, 30_000)["offset"] == 50
+
+
+def check_exports() -> None:
+    """A whole table in a file of a few megabytes at most."""
+    rows = {
+        what: len(read(f"/export/{what}.json", queries, 5_000_000)["rows"])
+        for what, queries in QUERIES.items()
+    }
+    assert rows == {
+        "entries": ENTRIES,
+        "rounds": ROUNDS * ENTRIES // 2,
+        "standings": ENTRIES,
+        "cross-table": ENTRIES,
+        "results": ROUNDS * ENTRIES,
+        "rating-changes": 0,
+    }
+    cross_table = APIClient().get(f"{ROOT}/export/cross-table.xlsx")
+    assert len(cross_table.content) < 300_000
