@@ -10,6 +10,7 @@ import math
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from games.errors import Conflict, Forbidden, TooMany
@@ -35,13 +36,16 @@ def say(player: Player, game: Game, code: str) -> Phrase:
     """
     seat = speaking_seat(player, game)
     with transaction.atomic():
-        # The lock makes the count exact, and commits the phrases of a game in their order.
+        # The lock makes the count and the number exact, and commits phrases in their order.
         row = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         now = timezone.now()
         if not is_open(row, now):
             raise Conflict("game_over", "The game has been over for more than 10 minutes.")
         _check_rate(player, row, now)
-        phrase = Phrase.objects.create(game=row, seat=seat.index, player=player, code=code, at=now)
+        last = Phrase.objects.filter(game=row).aggregate(last=Max("number"))["last"] or 0
+        phrase = Phrase.objects.create(
+            game=row, number=last + 1, seat=seat.index, player=player, code=code, at=now
+        )
         notes.publish(notes.phrases_topic(row.pk))
     return phrase
 
@@ -60,17 +64,17 @@ def is_open(game: Game, now: datetime) -> bool:
 
 
 def listed(game: Game, player_id: int | None, after: int, now: datetime) -> list[Phrase]:
-    """The last `LISTED` phrases after that key that the player may see, the oldest first.
+    """The last `LISTED` phrases after that number that the player may see, the oldest first.
 
     Spectators see them as late as the moves: none of a hidden deal, and with the delay of the game.
     """
     withheld = visibility(game, player_id).withheld
     if withheld is Withheld.DEAL:
         return []
-    rows = Phrase.objects.filter(game=game, pk__gt=after).select_related("player")
+    rows = Phrase.objects.filter(game=game, number__gt=after).select_related("player")
     if withheld is Withheld.DELAY:
         rows = rows.filter(at__lte=now - timedelta(milliseconds=game.spectator_delay_ms))
-    return list(reversed(rows.order_by("-pk")[:LISTED]))
+    return list(reversed(rows.order_by("-number")[:LISTED]))
 
 
 def prune(now: datetime) -> int:

@@ -109,7 +109,7 @@ GAME_DETAIL: dict[str, Any] = {
 }
 SAY: dict[str, Any] = {"phrase": "well_played"}
 PHRASE: dict[str, Any] = {
-    "id": 4211,
+    "number": 3,
     "seat": 1,
     "player": _OTHER,
     "phrase": "well_played",
@@ -406,7 +406,7 @@ NOTIFICATIONS: dict[str, Any] = {
     "1vT0xkqHfS5e3b2n0r8yq4dC5p1QwZ6kV9tR2mXoYc7uA1E",
     "browsers": [
         {
-            "id": 12,
+            "id": "vB2rT8yKq0Ls",
             "browser": "Firefox, Linux",
             "current": True,
             "created_at": "2026-05-01T09:12:44.120000Z",

@@ -488,6 +488,12 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                (
+                    "public_id",
+                    models.CharField(
+                        default=games.public_ids.new_public_id, editable=False, max_length=12
+                    ),
+                ),
                 ("endpoint", models.TextField()),
                 ("digest", models.CharField(max_length=64)),
                 ("p256dh", models.CharField(max_length=100)),
@@ -508,6 +514,7 @@ class Migration(migrations.Migration):
             options={
                 "constraints": [
                     models.UniqueConstraint(fields=["digest"], name="push_endpoint_once"),
+                    models.UniqueConstraint(fields=["public_id"], name="push_public_id"),
                 ],
             },
         ),
@@ -1105,6 +1112,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                ("number", models.PositiveIntegerField()),
                 ("seat", models.PositiveSmallIntegerField()),
                 (
                     "code",
@@ -1140,7 +1148,9 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "indexes": [models.Index(fields=["game", "id"], name="phrase_game")],
+                "constraints": [
+                    models.UniqueConstraint(fields=["game", "number"], name="phrase_number"),
+                ],
             },
         ),
         migrations.AddIndex(

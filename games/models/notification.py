@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models.player import Player
-from games.public_ids import LENGTH
+from games.public_ids import LENGTH, new_public_id
 
 DIGEST_HOUR = 18
 
@@ -78,6 +78,7 @@ class Notice(models.Model):
 class PushSubscription(models.Model):
     """A browser that a player has allowed to show notifications."""
 
+    public_id = models.CharField(max_length=LENGTH, editable=False, default=new_public_id)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     endpoint = models.TextField()
     """An address at the browser's push service that only this server and the browser know."""
@@ -96,6 +97,7 @@ class PushSubscription(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["digest"], name="push_endpoint_once"),
+            models.UniqueConstraint(fields=["public_id"], name="push_public_id"),
         ]
 
     def __str__(self) -> str:

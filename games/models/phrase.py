@@ -11,7 +11,7 @@ from games.models.player import Player
 
 
 class Phrase(models.Model):
-    """A phrase that a player has said; see `games.phrases`. Its key orders those of a game."""
+    """A phrase that a player has said; see `games.phrases`."""
 
     class Code(models.TextChoices):
         HELLO = "hello", "Hello"
@@ -21,6 +21,8 @@ class Phrase(models.Model):
         THANKS = "thanks", "Thank you"
         WELL_PLAYED = "well_played", "Well played"
 
+    number = models.PositiveIntegerField()
+    """Orders the phrases of a game, from 1."""
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="phrases", db_index=False)
     seat = models.PositiveSmallIntegerField()
     """The seat that the player acted for."""
@@ -29,7 +31,9 @@ class Phrase(models.Model):
     at = models.DateTimeField(db_index=True)
 
     class Meta:
-        indexes: ClassVar = [models.Index(fields=["game", "id"], name="phrase_game")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "number"], name="phrase_number"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.game_id}/{self.seat}: {self.code}"
+        return f"{self.game_id} phrase {self.number}: {self.code}"

@@ -83,7 +83,7 @@ def test_the_people_at_the_table_talk_and_everybody_sees_it(
     assert say(guest, game, "thanks").json()["seat"] == 1
     for viewer in (ada, guest, ben, None):
         assert codes(viewer, game) == ["good_luck", "thanks"]
-        assert codes(viewer, game, f"?after={first.json()['id']}") == ["thanks"]
+        assert codes(viewer, game, f"?after={first.json()['number']}") == ["thanks"]
         assert may_speak(viewer, game) is (viewer in (ada, guest))
     # Neither the log nor the feed has them.
     assert Event.objects.count() == events
@@ -176,8 +176,10 @@ def test_phrases_said_at_once_are_counted_exactly(game: Game, ada: Player) -> No
 def test_the_last_fifty_are_listed(game: Game, ada: Player, ben: Player) -> None:
     now = timezone.now()
     rows = [
-        Phrase(game=game, seat=0, player=ada, code=code, at=now - timedelta(minutes=5))
-        for code in ["sorry", *["hello"] * 50]
+        Phrase(
+            game=game, number=number, seat=0, player=ada, code=code, at=now - timedelta(minutes=5)
+        )
+        for number, code in enumerate(["sorry", *["hello"] * 50], start=1)
     ]
     Phrase.objects.bulk_create(rows)
     assert codes(ben, game) == ["hello"] * 50

@@ -2036,7 +2036,7 @@ export interface components {
         };
         /** @description A browser that shows notifications. */
         Browser: {
-            id: number;
+            id: string;
             browser: string;
             /** @description Whether it is the one that asks. */
             readonly current: boolean;
@@ -3726,7 +3726,7 @@ export interface components {
         };
         /** @description A phrase that a player has said. */
         Phrase: {
-            readonly id: number;
+            readonly number: number;
             readonly seat: number;
             readonly player: components["schemas"]["PlayerRef"];
             readonly phrase: components["schemas"]["PhraseEnum"];
@@ -5242,7 +5242,7 @@ export interface operations {
     phrases: {
         parameters: {
             query?: {
-                /** @description Only what was said after this id. */
+                /** @description Only what was said after this number. */
                 after?: number;
             };
             header?: never;
@@ -6408,7 +6408,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Of the list of browsers. */
-                id: number;
+                id: string;
             };
             header?: never;
             path?: never;

@@ -175,11 +175,11 @@ function Browsers({ settings }: { settings: Settings }) {
   const own = settings.browsers.find((browser) => browser.current);
   const turn = useMutation({
     mutationFn: (on: boolean) =>
-      on ? subscribePush(settings.push_key) : unsubscribePush(own?.id ?? 0),
+      on ? subscribePush(settings.push_key) : unsubscribePush(own?.id ?? ""),
     onSettled: refresh,
   });
   const remove = useMutation({
-    mutationFn: (id: number) => api.DELETE("/api/v1/me/push", { params: { query: { id } } }),
+    mutationFn: (id: string) => api.DELETE("/api/v1/me/push", { params: { query: { id } } }),
     onSettled: refresh,
   });
   const isOn = Boolean(subscription.data) && own !== undefined;

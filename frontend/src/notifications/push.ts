@@ -44,7 +44,7 @@ export async function subscribePush(serverKey: string): Promise<void> {
 }
 
 /** Ends the subscription of this browser, here and at the server, where it has that id. */
-export async function unsubscribePush(id: number): Promise<void> {
+export async function unsubscribePush(id: string): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
   await api.DELETE("/api/v1/me/push", { params: { query: { id } } });

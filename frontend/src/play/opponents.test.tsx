@@ -32,7 +32,7 @@ function strip(said: TablePhrases["said"]) {
 
 describe("the strip of the other players", () => {
   it("shows for a while what a player says", () => {
-    const thanks = { id: 1, seat: 2, phrase: "thanks" } as TablePhrase;
+    const thanks = { number: 1, seat: 2, phrase: "thanks" } as TablePhrase;
     const { container, rerender } = render(strip(new Map([[2, thanks]])));
     const bubbles = () =>
       [...container.querySelectorAll("li")].map(

@@ -22,10 +22,15 @@ function gameOf(...players: ReturnType<typeof person>[]): GameDetail {
 
 const GAME = gameOf(person("a"), person("b"), person("c"));
 
-function phrase(id: number, seat: number, code: string, secondsAgo: number): server.TablePhrase {
+function phrase(
+  number: number,
+  seat: number,
+  code: string,
+  secondsAgo: number,
+): server.TablePhrase {
   const at = new Date(NOW - secondsAgo * 1000).toISOString();
   const player = person("abc"[seat] ?? "");
-  return { id, seat, player, phrase: code, at } as server.TablePhrase;
+  return { number, seat, player, phrase: code, at } as server.TablePhrase;
 }
 
 function answer(phrases: server.TablePhrase[], maySpeak = true) {

@@ -160,7 +160,7 @@ export function PhraseAnnouncer({ phrases, i18n }: { phrases: TablePhrases; i18n
   return (
     <div className="visually-hidden" aria-live="polite">
       {[...phrases.said.values()].map((said) => (
-        <p key={said.id}>
+        <p key={said.number}>
           {t("phrases.says", {
             name: i18n.seatName(said.seat),
             phrase: t(`phrases.code.${said.phrase}`),

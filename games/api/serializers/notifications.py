@@ -59,7 +59,7 @@ class NotificationChangesSerializer(StrictSerializer):
 class BrowserSerializer(serializers.Serializer[PushSubscription]):
     """A browser that shows notifications."""
 
-    id = serializers.IntegerField(source="pk")
+    id = serializers.CharField(source="public_id")
     browser = serializers.CharField()
     current = serializers.SerializerMethodField(help_text="Whether it is the one that asks.")
     created_at = serializers.DateTimeField()

@@ -25,7 +25,7 @@ class PhraseSerializer(serializers.ModelSerializer[Phrase]):
 
     class Meta:
         model = Phrase
-        fields: ClassVar = ["id", "seat", "player", "phrase", "at"]
+        fields: ClassVar = ["number", "seat", "player", "phrase", "at"]
         read_only_fields = fields
 
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import examples, query_params
+from games.api import examples
 from games.api.permissions import SignedIn
 from games.api.serializers.notifications import (
     NotificationChangesSerializer,
@@ -23,6 +23,7 @@ from games.errors import NotFound
 from games.models import Player, PushSubscription
 from games.notifications import preferences, push
 from games.notifications.turns import turns_of
+from games.public_ids import is_public_id
 
 MOST_TURNS = 50
 _NO_STORE = {"Cache-Control": "no-store"}
@@ -128,15 +129,15 @@ class PushSubscriptions(APIView):
         operation_id="unsubscribe_push",
         summary="Let a browser show no more notifications",
         parameters=[
-            OpenApiParameter("id", int, required=True, description="Of the list of browsers.")
+            OpenApiParameter("id", str, required=True, description="Of the list of browsers.")
         ],
         responses={204: None},
     )
     def delete(self, request: Request) -> Response:
         """404 `no_such_subscription`."""
-        browser = query_params.get_integer(request, "id", 0, 1, 2**63 - 1)
-        rows = PushSubscription.objects.filter(player=cast("Player", request.user), pk=browser)
-        if not rows.delete()[0]:
+        browser = request.query_params.get("id", "")
+        rows = PushSubscription.objects.filter(player=cast("Player", request.user))
+        if not is_public_id(browser) or not rows.filter(public_id=browser).delete()[0]:
             raise NotFound("no_such_subscription", "You have no such push subscription.")
         return Response(status=status.HTTP_204_NO_CONTENT)
 

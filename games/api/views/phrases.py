@@ -23,7 +23,7 @@ from games.api.views.decisions import validated
 from games.errors import Forbidden
 from games.models import Game, Player
 
-_MAX_ID = 2**63 - 1
+_MAX_NUMBER = 2**31 - 1
 
 
 class PhraseList(APIView):
@@ -35,7 +35,7 @@ class PhraseList(APIView):
         operation_id="phrases",
         summary="What was said at the table",
         parameters=[
-            OpenApiParameter("after", int, description="Only what was said after this id.")
+            OpenApiParameter("after", int, description="Only what was said after this number.")
         ],
         responses=PhraseListSerializer,
         examples=[OpenApiExample("Phrases", value=examples.PHRASES, response_only=True)],
@@ -47,7 +47,7 @@ class PhraseList(APIView):
         when there are new ones, to all who see the moves at once.
         """
         game = query_params.get_game(game_id)
-        after = query_params.get_integer(request, "after", 0, 0, _MAX_ID)
+        after = query_params.get_integer(request, "after", 0, 0, _MAX_NUMBER)
         now = timezone.now()
         found = phrases.listed(game, request.user.pk, after, now)
         may_speak = phrases.is_open(game, now) and _may_speak(request, game)

@@ -215,7 +215,7 @@ def test_browsers_are_listed_and_removed(
     assert client.delete(path).status_code == 204
     response = client.delete(path)
     assert (response.status_code, response.json()["code"]) == (404, "no_such_subscription")
-    assert client.delete(f"{URL}?id=x").json()["code"] == "bad_id"
+    assert client.delete(f"{URL}?id=1").json()["code"] == "no_such_subscription"
 
 
 def test_the_oldest_of_too_many_browsers_goes(ada: Player, push_service: PushService) -> None:

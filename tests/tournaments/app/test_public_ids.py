@@ -247,10 +247,9 @@ def addresses() -> Iterator[str]:
             for ref in tournaments if "{ref}" in path else tournaments[:1]:
                 for username in players if "{username}" in path else players[:1]:
                     where = path.removeprefix(ROOT)
-                    names = dict.fromkeys(("table_id", "report_id", "token"), "k3Zr8QwTn1Va")
-                    yield where.format(
-                        game_id=game, ref=ref, username=username, number=1, entry=1, **names
-                    )
+                    others = dict.fromkeys(re.findall(r"{(\w+)}", where), "k3Zr8QwTn1Va")
+                    named = {"game_id": game, "ref": ref, "username": username}
+                    yield where.format(**{**others, **named, "number": 1, "entry": 1})
     yield from (f"/tables?game={game}" for game in games)  # the list of a tournament is below
     yield from (f"/games/{game}/record" for game in games)
     for ref in tournaments:
@@ -335,8 +334,6 @@ NUMBERED = {
     *("NearTable.id", "GamePlace.id", "PlacedTable.id", "RoundTable.id", "RatedTable.id"),
     # The number of a row in the ledger of ratings.
     "RatingChange.id",
-    # Keys of rows that stand in no log and are shown to one player, or to one table for some days.
-    *("Browser.id", "Phrase.id"),
 }
 """Members named `id` that are numbers, and not keys of what others refer to."""
 
