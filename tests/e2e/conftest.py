@@ -211,23 +211,24 @@ def sit(site: Site, open_page: Opener) -> Sit:
 
 def open_table(open_page: Opener, site: Site, table: Table, **options: Any) -> Page:
     """The page of a table in a new browser context."""
-    cookie = {"name": "sessionid", "value": table["session"], "url": site.address}
     return open_page(
         f"/games/{table['game']}",
-        storage_state={"cookies": [_cookie(cookie)], "origins": []},
         reduced_motion="reduce",
+        **signed_in(site, table["session"]),
         **options,
     )
 
 
-def _cookie(cookie: dict[str, str]) -> dict[str, Any]:
-    host = cookie.pop("url").split("//")[1].split(":")[0]
-    return {
-        **cookie,
-        "domain": host,
+def signed_in(site: Site, session: str) -> dict[str, Any]:
+    """Options of a browser context in which the person of a session is signed in."""
+    cookie = {
+        "name": "sessionid",
+        "value": session,
+        "domain": site.address.split("//")[1].split(":")[0],
         "path": "/",
         "expires": -1,
         "httpOnly": True,
         "secure": False,
         "sameSite": "Lax",
     }
+    return {"storage_state": {"cookies": [cookie], "origins": []}}

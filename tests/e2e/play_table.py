@@ -30,7 +30,7 @@ def main(kind: str, wanted: dict[str, Any]) -> None:
     from games.game_commands import open_game
 
     staff = wanted.get("staff", False)
-    people = [_person(staff) for _ in range(wanted.get("people", 1))]
+    people = [new_person(staff=staff) for _ in range(wanted.get("people", 1))]
     bots = [_bot(number) for number in range(wanted.get("seats", 2) - len(people))]
     clock_ms = wanted.get("clock_ms")
     # One transaction, so that no worker sees the game before it is where the test begins.
@@ -49,7 +49,7 @@ def main(kind: str, wanted: dict[str, Any]) -> None:
     json.dump(printed, sys.stdout)
 
 
-def _person(staff: bool) -> tuple[Any, str]:
+def new_person(*, staff: bool) -> tuple[Any, str]:
     """A new person, and a session in which that person is signed in."""
     from importlib import import_module
 

@@ -40,6 +40,7 @@ export function DraftEditor(props: {
   const text = usePairingText(names);
   const intent = useIntent({ follow: true });
   const [history, setHistory] = useState<readonly Seating[]>([]);
+  const [isSaved, setSaved] = useState(false);
   const [chosen, setChosen] = useState<Spot | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const seating = history.at(-1) ?? seatingOf(draft);
@@ -141,10 +142,11 @@ export function DraftEditor(props: {
             type="button"
             className={ui.button}
             data-tone="main"
-            disabled={!command}
+            disabled={!command || isSaved}
             aria-disabled={intent.busy || undefined}
             onClick={async () => {
-              if (command && (await intent.send(command))) store([]);
+              // The saved draft replaces this one as soon as it has been fetched.
+              if (command && (await intent.send(command))) setSaved(true);
             }}
           >
             {t("draft.save")}

@@ -45,7 +45,17 @@ export default function Pairings() {
     <>
       <Section id="draft" title={t("draft.title")}>
         <QueryResult query={draft}>
-          {(found) => (found ? <DraftView draft={found} /> : <NoDraft />)}
+          {(found) =>
+            found ? (
+              // Another draft, also one that somebody else saved, has its own changes.
+              <DraftView
+                key={JSON.stringify(found.tables.map(({ seats }) => seats))}
+                draft={found}
+              />
+            ) : (
+              <NoDraft />
+            )
+          }
         </QueryResult>
       </Section>
       {latest && <LatestRound round={latest} />}
@@ -79,12 +89,7 @@ function DraftView({ draft }: { draft: Draft }) {
           <p>{t("draft.staleDetail")}</p>
         </div>
       )}
-      <DraftEditor
-        // Another draft, also one that somebody else saved, has its own changes.
-        key={JSON.stringify(draft.tables.map(({ seats }) => seats))}
-        draft={draft}
-        onDirty={setDirty}
-      />
+      <DraftEditor draft={draft} onDirty={setDirty} />
       <div className={styles.row}>
         <button
           type="button"

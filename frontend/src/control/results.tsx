@@ -68,7 +68,7 @@ function RoundResults({ round }: { round: TournamentRound }) {
     <>
       {isOpen && may("rule") && (
         <Section id="fast" title={t("fast.title")}>
-          <FastEntry tables={tables.data ?? []} />
+          {tables.data ? <FastEntry tables={tables.data} /> : <Skeleton rows={2} />}
         </Section>
       )}
       <Section
