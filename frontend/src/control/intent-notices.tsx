@@ -29,7 +29,7 @@ function Conflict({ events }: { events: Intent["conflict"] }) {
           <li key={event.seq}>
             {t("conflict.by", {
               what: text.what(event),
-              who: text.who(event),
+              who: event.who ?? t("who.organiser"),
               when: format.ago(event.at, now),
             })}
           </li>

@@ -14,6 +14,7 @@ import { useNow } from "../ui/use-now";
 import { CommandButton } from "./command-button";
 import styles from "./control.module.css";
 import { useControl } from "./control-context";
+import { Downloads } from "./downloads";
 import { NeedsYou } from "./needs-you";
 import { isIn, type NextStep, nextStep } from "./next-step";
 import { controlQueries } from "./queries";
@@ -43,6 +44,7 @@ export default function Overview() {
       </Section>
       <NeedsYou />
       <Facts />
+      {tournament.status !== "draft" && <Downloads />}
     </>
   );
 }

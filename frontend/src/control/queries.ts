@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, responseData } from "../api/client";
 import { Problem } from "../api/problem";
 import { fetchAllPages, type NumberedPage } from "../api/queries";
@@ -34,6 +34,27 @@ export const controlQueries = {
         responseData(
           api.GET("/api/v1/tournaments/{ref}/desk", { params: { path: { ref } }, signal }),
         ),
+    }),
+
+  /** The log in words, newest first; `people`: without what happened by itself. */
+  journal: (ref: string, people: boolean) =>
+    infiniteQueryOptions({
+      queryKey: ["tournament", ref, "journal", people],
+      queryFn: ({ signal, pageParam }) =>
+        responseData(
+          api.GET("/api/v1/tournaments/{ref}/journal", {
+            params: {
+              path: { ref },
+              query: {
+                ...(people ? { by: "people" as const } : {}),
+                ...(pageParam === null ? {} : { before: pageParam }),
+              },
+            },
+            signal,
+          }),
+        ),
+      initialPageParam: null as number | null,
+      getNextPageParam: (last) => last.before,
     }),
 
   /** The draft of the next pairing; null if there is none. */
@@ -116,6 +137,24 @@ export async function previewCommand(
   );
   if (!preview) throw new Error("the server sent no preview");
   return preview;
+}
+
+/** Who gave the latest commands, by decision; empty if that cannot be asked now. */
+export async function latestAuthors(ref: string): Promise<Map<number, string>> {
+  try {
+    const { decisions } = await responseData(
+      api.GET("/api/v1/tournaments/{ref}/journal", {
+        params: { path: { ref }, query: { limit: 100 } },
+      }),
+    );
+    return new Map(
+      decisions.flatMap(({ decision, by }) =>
+        by ? [[decision, by.display_name || by.username] as const] : [],
+      ),
+    );
+  } catch {
+    return new Map();
+  }
 }
 
 /** The events of the log after a seq, oldest first, up to the end of the log. */

@@ -15,6 +15,7 @@ export type CommandType = Command["type"];
 export type CommandPreview = Schemas["Preview"];
 export type Done = Schemas["Done"];
 export type Entry = Required<Schemas["Entry"]>;
+export type JournalDecision = Schemas["JournalDecision"];
 export type Desk = Schemas["Desk"];
 export type DeskItem = Schemas["DeskItem"];
 export type Draft = Schemas["Draft"];

@@ -10,15 +10,10 @@ type Translate = (key: string, values: Record<string, unknown>) => string;
 /** Events of the log in words. */
 export function useEventText() {
   const { t } = useTranslation("control");
-  const { tournament, me, entries, names } = useControl();
+  const { names } = useControl();
   const outcomes = useNames();
   const format = useFormat();
   const tableName = useTableNameById();
-  const people = new Map(
-    [...entries.map((entry) => entry.player), ...(tournament.owner ? [tournament.owner] : [])].map(
-      (player) => [player.id, player.display_name || player.username],
-    ),
-  );
   return {
     /** What happened, without who did it. */
     what: (event: LogEvent): string => {
@@ -34,12 +29,6 @@ export function useEventText() {
         count: Array.isArray(event.tables) ? event.tables.length : 0,
         defaultValue: event.type.replaceAll("_", " "),
       });
-    },
-    /** Who did it. */
-    who: (event: LogEvent): string => {
-      if (event.by === null) return t("who.itself");
-      if (event.by === me.id) return t("who.you");
-      return people.get(event.by) ?? t("who.organiser");
     },
   };
 }

@@ -4,7 +4,7 @@ import { Problem } from "../api/problem";
 import { describeFailure } from "../ui/form";
 import { conflictingEvents } from "./conflicts";
 import { useControl } from "./control-context";
-import { eventsAfter, sendCommand } from "./queries";
+import { eventsAfter, latestAuthors, sendCommand } from "./queries";
 import type { Command, Done, LogEvent } from "./types";
 
 /** How often a command is sent again because of changes that do not concern it. */
@@ -17,8 +17,11 @@ interface State {
   /** The code of that refusal. */
   readonly code: string;
   /** What others did in the meantime, if that has to be looked at first. */
-  readonly conflict: readonly LogEvent[];
+  readonly conflict: readonly Conflict[];
 }
+
+/** What somebody else did meanwhile; `who`: the name, if it is known. */
+export type Conflict = LogEvent & { readonly who: string | null };
 
 const IDLE: State = { busy: false, error: "", code: "", conflict: [] };
 
@@ -54,7 +57,14 @@ export function useIntent({ follow = false } = {}) {
         intent.current = { ...intent.current, seq: end };
         const conflict = conflictingEvents(command, events, me.id);
         if (conflict.length > 0) {
-          setState({ ...IDLE, conflict });
+          const authors = await latestAuthors(id);
+          setState({
+            ...IDLE,
+            conflict: conflict.map((event) => ({
+              ...event,
+              who: authors.get(event.decision) ?? null,
+            })),
+          });
           return null;
         }
       }
