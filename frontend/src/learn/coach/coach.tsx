@@ -132,7 +132,8 @@ function useSeenWithTime(kind: string, position: unknown, lesson: Lesson | undef
 function Possible(props: AdvisingProps & { position: Preview }) {
   const { seat, i18n, learn, t } = props;
   const position = props.position as Position<unknown>;
-  const advice = learn.advise(position, seat, useAhead(props), t, i18n);
+  const ahead = useAhead(props);
+  const advice = learn.advise(position, seat, ahead, t, i18n);
   const isWide = useMediaQuery("(min-width: 64.01rem)");
   const best = useId();
   return (
@@ -153,7 +154,7 @@ function Possible(props: AdvisingProps & { position: Preview }) {
           </ul>
         </>
       )}
-      {advice.length === 0 && position.legal.length > 1 && (
+      {advice.length === 0 && position.legal.length > 1 && !ahead.includes(null) && (
         <p className={styles.quiet}>{t("coach.nothing")}</p>
       )}
     </details>
