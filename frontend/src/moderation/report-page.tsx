@@ -52,7 +52,9 @@ function ReportView({ report }: { report: ReportDetail }) {
       </header>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <Facts report={report} />
+          <Section id="report" title={t("staff.report")}>
+            <Facts report={report} />
+          </Section>
           {report.others.length > 0 && (
             <Section id="others" title={t("staff.others")}>
               <p className={styles.hint}>{t("staff.othersHint")}</p>
