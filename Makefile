@@ -5,6 +5,7 @@
 #   make soak    the randomised tests with many more cases; takes long
 #   make lint    the checks without the tests
 #   make format  format the code
+#   make messages  compile the translations of mails
 #   make bench   run the benchmarks and print the figures
 #   make lock    resolve the dependencies and write the lock files
 #   make clean   remove what was installed and built, but not the data in var/
@@ -30,7 +31,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-inp
 # use the same folder, and the tests of the local stack have timeouts.
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: run test soak lint format bench lock clean site lint-python lint-site lint-client \
+.PHONY: run test soak lint format bench messages lock clean site lint-python lint-site lint-client \
 	test-site test-python test-stack test-browser
 
 run: $(RUN) $(SITE)
@@ -128,6 +129,10 @@ LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashe
 # Locked versions do not change as long as pyproject.toml allows them; UPGRADE uses newer ones.
 UPGRADE ?=
 NEWER := $(if $(filter all,$(UPGRADE)),--upgrade,$(UPGRADE:%=--upgrade-package %))
+# Compiles the translations of mails; Django reads the compiled files.
+messages: $(DEV)
+	$(BIN)/pybabel -q compile -D django -d games/locale
+
 lock: | .venv
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet uv
 	$(LOCK) $(NEWER) -o requirements/prod.txt

@@ -7,12 +7,14 @@ import hashlib
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from allauth.account.stages import EmailVerificationStage
 from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from games.accounts import first_account, usernames
@@ -77,6 +79,13 @@ class AccountAdapter(DefaultAccountAdapter):
                 player.save()
         except IntegrityError:
             raise self.validation_error("username_taken") from None
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """In the language of the player's profile if there is one, else in that of the browser."""
+        owners = EmailAddress.objects.filter(email=email.lower()).order_by("-verified", "pk")
+        language = owners.values_list("user__language", flat=True).first()
+        with translation.override(language or translation.get_language()):
+            super().send_mail(template_prefix, email, context)
 
     def get_login_stages(self) -> list[str]:
         """allauth's, with the verification of this module."""

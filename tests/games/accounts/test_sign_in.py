@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from email import message_from_bytes, policy
 from typing import Any
 from urllib.parse import unquote
 
@@ -379,3 +380,16 @@ def test_an_inactive_player_does_not_sign_in(browser: Browser, account: Player) 
     Player.objects.update(is_active=False)
     assert browser.sign_in(username="ada").status_code in (400, 401)
     assert browser.me()["player"] is None
+
+
+def test_mails_are_in_the_language_of_the_profile_or_else_of_the_browser(account: Player) -> None:
+    subjects = []
+    for language in ("", "ru"):
+        Player.objects.filter(pk=account.pk).update(language=language)
+        spanish = Browser(HTTP_ACCEPT_LANGUAGE="es")
+        spanish.auth("auth/password/request", {"email": "ada@example.org"})
+        content = bytes(Mail.objects.latest("pk").content)
+        message = message_from_bytes(content, policy=policy.default)
+        subjects.append(message["Subject"].lower())
+    assert "contraseña" in subjects[0]
+    assert "парол" in subjects[1]

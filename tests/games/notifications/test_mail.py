@@ -140,3 +140,14 @@ def test_bad_settings_change_nothing(ada: Player, body: dict[str, Any]) -> None:
     response = client.patch("/api/v1/me/notifications", body)
     assert response.status_code == 400
     assert client.get("/api/v1/me/notifications").json() == before
+
+
+def test_a_mail_is_in_the_language_of_the_player(duel: Duel, ada: Player) -> None:
+    preferences.change(ada, {"your_turn": {"mail": "now"}}, None)
+    Player.objects.filter(pk=ada.pk).update(language="es")
+    duel()
+    process_facts()
+    tasks.send_due_notices()
+    [message] = outbox()
+    assert message["Subject"] == "Es tu turno: Nim"
+    assert "Dejar de recibir estos correos: http" in message.get_content()
