@@ -2,11 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, responseData } from "../api/client";
+import { useFormat } from "../i18n/format";
+import { useNames } from "../i18n/use-names";
 import { FormMessage, SubmitButton, TextField, useForm } from "../ui/form";
+import { SelectField } from "../ui/form-fields";
 import ui from "../ui/ui.module.css";
 import styles from "./control.module.css";
 import { useControl } from "./control-context";
 import { IntentNotices } from "./intent-notices";
+import { entrySections } from "./sections";
 import { newKey, useIntent } from "./use-intent";
 
 /** Shortest text for which players are suggested. */
@@ -16,9 +20,13 @@ const MIN_SEARCH = 2;
 export function AddEntrant() {
   const { t } = useTranslation("control");
   const { tournament } = useControl();
+  const names = useNames();
+  const format = useFormat();
   const intent = useIntent({ follow: true });
   const [username, setUsername] = useState("");
   const [entered, setEntered] = useState("");
+  const [group, setGroup] = useState("");
+  const sections = entrySections(tournament);
   const listId = useId();
   const isLate = tournament.status === "running";
   const search = username.trim();
@@ -32,7 +40,11 @@ export function AddEntrant() {
   const isUnknown = intent.code === "no_such_player";
   const enter = async (player: string) => {
     setEntered("");
-    const done = await intent.send({ type: "register", player });
+    const done = await intent.send({
+      type: "register",
+      player,
+      ...(group ? { group: Number(group) } : {}),
+    });
     if (!done) return false;
     setEntered(
       done.events.length > 0
@@ -49,7 +61,7 @@ export function AddEntrant() {
   });
   return (
     <div className={styles.stack}>
-      <form {...form.formProps} className={styles.inline}>
+      <form {...form.formProps} className={styles.inline} data-fields={sections.length > 0 ? 2 : 1}>
         <TextField
           {...form.field("username")}
           label={t("add.label")}
@@ -72,6 +84,21 @@ export function AddEntrant() {
             </option>
           ))}
         </datalist>
+        {sections.length > 0 && (
+          <SelectField
+            name="group"
+            label={t("add.section")}
+            value={group}
+            options={[
+              { value: "", label: t("add.anySection") },
+              ...sections.map((stage, index) => ({
+                value: String(index),
+                label: format.list(names.stage(stage)),
+              })),
+            ]}
+            onChange={(event) => setGroup(event.currentTarget.value)}
+          />
+        )}
         <SubmitButton busy={intent.busy}>{t("add.button")}</SubmitButton>
       </form>
       {isUnknown ? (

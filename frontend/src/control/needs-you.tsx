@@ -16,6 +16,9 @@ import type { DeskItem } from "./types";
 /** Codes that are the next step, which has a button of its own. */
 const NEXT_STEPS = ["round_ready", "ready_to_start", "draft_waiting", "draft_stale"];
 
+/** Names that are given as examples. */
+const MAX_NAMES = 4;
+
 /** Everything that waits for those who direct the event, the most urgent first. */
 export function NeedsYou() {
   const { t } = useTranslation("control");
@@ -84,7 +87,7 @@ function useItemText() {
       item.round === null ? where : roundName({ stage: item.stage, number: item.round });
     const key = `needs.code.${item.code}`;
     return (t as unknown as Translate)(key, {
-      players: format.list(players),
+      players: format.list(players.slice(0, MAX_NAMES)),
       round,
       count: item.count,
       formatted: format.number(item.count),

@@ -16,6 +16,7 @@ import styles from "./control.module.css";
 import { useControl } from "./control-context";
 import { Downloads } from "./downloads";
 import { NeedsYou } from "./needs-you";
+import { NextSeason } from "./next-season";
 import { isIn, type NextStep, nextStep } from "./next-step";
 import { controlQueries } from "./queries";
 import { StartDialog } from "./start-dialog";
@@ -54,7 +55,7 @@ function Next({ step }: { step: NextStep }) {
   const { t } = useTranslation("control");
   const format = useFormat();
   const navigate = useNavigate();
-  const { id } = useControl();
+  const { id, tournament } = useControl();
   const [isStarting, setStarting] = useState(false);
   const root = `/tournaments/${id}/control`;
   const link = (to: string, text: string) => (
@@ -120,7 +121,13 @@ function Next({ step }: { step: NextStep }) {
           link(`${root}/results`, t("next.resultsButton")),
         ];
       case "finished":
-        return [t("next.finished"), link(`/tournaments/${id}`, t("next.finishedButton"))];
+        return [
+          t("next.finished"),
+          <div key="finished" className={styles.row}>
+            {link(`/tournaments/${id}`, t("next.finishedButton"))}
+            {tournament.format === "league_season" && <NextSeason />}
+          </div>,
+        ];
       default:
         return [t("next.wait"), link(`/tournaments/${id}`, t("next.waitButton"))];
     }

@@ -5,6 +5,7 @@ import { filterEntrants } from "./entrant-filter";
 import { type EntryValues, entryActions, entryCommand } from "./entry-actions";
 import { nextStep } from "./next-step";
 import { mergeOrder, moveItem } from "./order";
+import { entrySections } from "./sections";
 import type { Command, Entry, LogEvent } from "./types";
 
 const event = (seq: number, by: string | null, type: string, members: object = {}): LogEvent => ({
@@ -173,4 +174,12 @@ it("moves an item, also beyond the ends", () => {
 
 it("keeps an order changed by hand when entries come and go", () => {
   expect(mergeOrder([3, 1, 2], [1, 3, 4])).toEqual([3, 1, 4]);
+});
+
+it("knows the groups and divisions in which players can be entered", () => {
+  const of = (format: string, options: object) =>
+    entrySections({ format, settings: { format_options: options } });
+  expect(of("groups_playoff", { groups: 3 })).toEqual(["groups/A", "groups/B", "groups/C"]);
+  expect(of("league_season", { sizes: [8, 6] })).toEqual(["division/1", "division/2"]);
+  expect(of("swiss", {})).toEqual([]);
 });
