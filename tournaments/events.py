@@ -379,6 +379,21 @@ class TiebreaksChanged(Event, frozen=True, tag="tiebreaks_changed"):
     reason: str = ""
 
 
+class Undone(Event, frozen=True, tag="undone"):
+    """The organiser undid event number `seq`, of type `what`: what it changed is as it was before.
+
+    `table` is set if that event was about the result of a table. `stale`: there is a draft that was
+    made from something else.
+    """
+
+    seq: int
+    what: str
+    table: int | None = None
+    stale: bool = False
+    reason: str = ""
+    rating: RatingMark | None = None
+
+
 class Stopped(Event, frozen=True, tag="stopped"):
     """The organiser stopped the tournament: no new tables; open tables are played to the end."""
 
@@ -443,6 +458,7 @@ AnyEvent = (
     | DeadlineMoved
     | Renamed
     | TiebreaksChanged
+    | Undone
     | Stopped
     | Finished
     | Reopened
@@ -450,7 +466,14 @@ AnyEvent = (
 )
 """The tagged union of all events, for the decoder."""
 
-RATING_EVENTS = (ResultRecorded, ResultCorrected, TableAnnulled, Sanctioned, Unsanctioned)
+RATING_EVENTS = (
+    ResultRecorded,
+    ResultCorrected,
+    TableAnnulled,
+    Undone,
+    Sanctioned,
+    Unsanctioned,
+)
 """Events that can adjust ratings. They have a `rating`, and a `table` if they concern one table."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")

@@ -55,6 +55,7 @@ def apply_events(state: TournamentState, events: Iterable[LoggedEvent]) -> None:
     """Applies events in place, in order."""
     state.memo.clear()
     for logged in events:
+        state.undo.note(logged.event, state, logged)
         apply(logged.event, state, logged)
         state.seq, state.at = logged.seq, logged.at
 
@@ -469,6 +470,12 @@ def apply_tiebreaks_changed(
         state.draft = None
     if state.started:
         _decide(state, logged, "tiebreaks_changed", event.reason)
+
+
+@apply.register
+def apply_undone(event: ev.Undone, state: TournamentState, logged: LoggedEvent) -> None:
+    state.undo.restore(event.seq, state)
+    state.draft_stale = event.stale
 
 
 @apply.register

@@ -72,6 +72,14 @@ SELECT seq, at, payload, author.public_id {_EVENTS}
 WHERE tournament_id = %(tournament)s AND seq >= %(decision)s AND decision = %(decision)s
 ORDER BY seq
 """
+_DECISION_OF = """
+SELECT decision FROM tournaments_tournamentevent WHERE tournament_id = %s AND seq = %s
+"""
+_STEPS = """
+SELECT seq, type FROM tournaments_tournamentevent
+WHERE tournament_id = %(tournament)s AND seq >= %(decision)s AND decision = %(decision)s
+ORDER BY seq
+"""
 _DECISIONS = """
 SELECT DISTINCT decision FROM tournaments_tournamentevent
 WHERE tournament_id = %(tournament)s AND decision < %(before)s
@@ -270,6 +278,19 @@ def events_by_key(
             LoggedEvent(seq, at, ev.decode(payload), by)
             for seq, at, payload, by in cursor.fetchall()
         ]
+
+
+def decision_steps(
+    tournament_id: int, *, decision: int | None = None, seq: int | None = None
+) -> list[tuple[int, str]]:
+    """The seq and type of each event of the decision that begins at `decision`, or to which the
+    event `seq` belongs, in order. Empty if there is none."""
+    with connection.cursor() as cursor:
+        if decision is None:
+            cursor.execute(_DECISION_OF, (tournament_id, seq))
+            (decision,) = cursor.fetchone() or (0,)
+        cursor.execute(_STEPS, {"tournament": tournament_id, "decision": decision})
+        return list(cursor.fetchall())
 
 
 class About(NamedTuple):

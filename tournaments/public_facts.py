@@ -45,6 +45,7 @@ KINDS: dict[type[ev.Event], str] = {
     ev.TiebreaksChanged: "tiebreaks_changed",
     ev.Sanctioned: "tournament_sanctioned",
     ev.Unsanctioned: "tournament_unsanctioned",
+    ev.Undone: "decision_undone",
     ev.Stopped: "tournament_stopped",
     ev.Finished: "tournament_finished",
     ev.Reopened: "tournament_reopened",

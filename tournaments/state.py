@@ -30,6 +30,7 @@ from tournaments.domain.contest import (
     Status,
     Table,
 )
+from tournaments.undo_memory import UndoMemory
 
 SeedingMethod = Literal["", "rating", "order", "random", "manual"]
 """How entries were seeded; empty if they were not."""
@@ -170,6 +171,8 @@ class TournamentState:
         """Whether results by hand and rulings count in the pool of the game."""
         self.decisions: list[Decision] = []
         """About the whole event: stopped, finished early, sanctioned, other tie-breaks."""
+        self.undo = UndoMemory()
+        """What is needed to undo decisions."""
         self.touched: set[int] = set()
         """Numbers of the tables that events have added or changed since it was last cleared."""
         self.memo: dict[str, Any] = {}
@@ -246,7 +249,7 @@ class TournamentState:
         if number is not None:
             trial.tables = list(self.tables)
             trial.tables[number - 1] = copy.deepcopy(self.table(number))
-        trial.touched, trial.memo = set(), {}
+        trial.touched, trial.memo, trial.undo = set(), {}, UndoMemory()
         return trial
 
     def contest(self, now: datetime | None = None) -> Contest:

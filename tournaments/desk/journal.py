@@ -7,11 +7,16 @@ from datetime import datetime
 from itertools import groupby
 from typing import NamedTuple
 
+from django.utils import timezone
+from msgspec import json
+
 from games.models import Player
 from tournaments import events as ev
 from tournaments import log, state_cache
 from tournaments.desk import names, sentences
 from tournaments.desk.sentences import Line
+from tournaments.director import undo
+from tournaments.director.undo import Refusal, Step
 from tournaments.models import Tournament
 
 
@@ -34,6 +39,8 @@ class JournalDecision(NamedTuple):
     at: datetime
     by: Player | None
     items: list[JournalItem]
+    refusal: Refusal | None
+    """Why the decision cannot be undone."""
     left_out: int
     """Events of a large decision that are not among the items."""
 
@@ -64,6 +71,7 @@ def read(
     """
     with state_cache.read_state(tournament.pk) as state:
         seq = state.seq
+        memory = state.undo.snapshot()
         tables = {table_state.number: table_state.table.seats for table_state in state.tables}
     about = None
     if entry is not None:
@@ -88,7 +96,7 @@ def read(
     known = {
         public_id: player.display_name or player.username for public_id, player in people.items()
     }
-    decisions = []
+    decisions, now = [], timezone.now()
     for decision, rows, of_decision in lines:
         items = []
         for number, line in of_decision:
@@ -98,7 +106,13 @@ def read(
         last = rows[-1]
         left_out = last.events - sum(max(row.games, 1) for row in rows)
         by = people.get(last.by) if last.by is not None else None
-        decisions.append(JournalDecision(decision, last.last_seq, last.at, by, items, left_out))
+        steps = [Step(row.seq, str(json.decode(row.payload)["type"])) for row in rows]
+        refusal = (
+            undo.TOO_LARGE if last.events > undo.MOST_EVENTS else undo.why_not(memory, steps, now)
+        )
+        decisions.append(
+            JournalDecision(decision, last.last_seq, last.at, by, items, refusal, left_out)
+        )
     return Journal(seq, decisions, players, len(grouped) > limit)
 
 

@@ -339,6 +339,12 @@ _LINES: dict[type[ev.Event], Callable[[Any], Line]] = {
         "renamed", "The tournament was renamed to {name}.", {"name": event.name}
     ),
     ev.TiebreaksChanged: _tiebreaks,
+    ev.Undone: lambda event: Line(
+        "undone",
+        "Event {seq} ({what}) was undone.",
+        {"seq": event.seq, "what": event.what, "reason": event.reason},
+        event.table,
+    ),
     ev.Stopped: _reasoned("stopped", "The tournament was stopped: no new tables are made."),
     ev.Finished: _reasoned("finished", "The tournament is finished."),
     ev.Reopened: lambda _: Line("reopened", "The tournament continues."),

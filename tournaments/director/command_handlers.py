@@ -27,6 +27,7 @@ from tournaments.director import (
     setup,
     tie_decisions,
     tiebreaks,
+    undo,
 )
 from tournaments.director.preview import Preview
 from tournaments.director.preview import preview as preview_of
@@ -320,6 +321,12 @@ def handle_rename(command: commands.Rename, tx: Transaction) -> None:
 def handle_change_tiebreaks(command: commands.ChangeTiebreaks, tx: Transaction) -> None:
     _require_organiser(tx)
     tiebreaks.change_tiebreaks(tx, command.tiebreaks, command.points_first, command.reason)
+
+
+@handle.register
+def handle_undo(command: commands.Undo, tx: Transaction) -> None:
+    _require_organiser(tx)
+    undo.undo(tx, command.decision, command.reason)
 
 
 @handle.register

@@ -241,6 +241,17 @@ class ChangeTiebreaks(Command, frozen=True, tag="change_tiebreaks"):
     reason: str = ""
 
 
+class Undo(Command, frozen=True, tag="undo"):
+    """Undo a decision: everything it changed is as it was before.
+
+    `decision` is the seq of its first event, as in the journal; the last decision that was recorded
+    for undoing, if it is left out. Refused if something that came later depends on it.
+    """
+
+    decision: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
+    reason: str = ""
+
+
 class Stop(Command, frozen=True, tag="stop"):
     """Make no new tables; open tables are played to the end."""
 
@@ -276,6 +287,7 @@ AnyCommand = (
     | Answer
     | Rename
     | ChangeTiebreaks
+    | Undo
     | Stop
 )
 """The tagged union."""

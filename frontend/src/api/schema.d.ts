@@ -2347,6 +2347,13 @@ export interface components {
                 reason: string;
             } | {
                 /** @enum {unknown} */
+                type: "undo";
+                /** @default null */
+                decision: number | null;
+                /** @default  */
+                reason: string;
+            } | {
+                /** @enum {unknown} */
                 type: "stop";
                 /** @default  */
                 reason: string;
@@ -7922,7 +7929,7 @@ export interface operations {
                 /** @description 30 unless given, 100 at most. */
                 limit?: number;
                 /** @description Only decisions with such an event; may be given several times. */
-                type?: ("absence_announced" | "accepted" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "paused" | "points_adjusted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_corrected" | "result_recorded" | "returned" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "unsanctioned" | "withdrawn")[];
+                type?: ("absence_announced" | "accepted" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "paused" | "points_adjusted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_corrected" | "result_recorded" | "returned" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "undone" | "unsanctioned" | "withdrawn")[];
             };
             header?: never;
             path: {

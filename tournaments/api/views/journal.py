@@ -80,8 +80,8 @@ def _decision(found: Journal, decision: JournalDecision) -> dict[str, Any]:
         "by": decision.by,
         "items": [_item(found, item) for item in decision.items],
         "left_out": decision.left_out,
-        "undoable": False,
-        "not_undoable": None,
+        "undoable": decision.refusal is None,
+        "not_undoable": decision.refusal and decision.refusal._asdict(),
     }
 
 
