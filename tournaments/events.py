@@ -115,7 +115,8 @@ class RegistrationOpened(Event, frozen=True, tag="registration_opened"):
 
 
 class Registered(Event, frozen=True, tag="registered"):
-    """A player entered. `rating` is the player's current rating in the tournament's pool.
+    """A player entered. `rating` is the player's current rating in the tournament's pool, or the
+    one that the organiser gave for the seeding.
 
     `since` is the first round in which the entry can be paired (late entry), `group` a group
     chosen by hand. `accepted` is false for a player who was entered by somebody else and has not

@@ -52,14 +52,23 @@ RESERVED = frozenset(
 )
 """Nobody may choose one of these, which others could take for the operators of the site."""
 
-_LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('username ' || %s, 0))"
+_LOCK = """
+SELECT pg_advisory_xact_lock(hashtextextended('username ' || name, 0))
+FROM unnest(%s::text[]) AS list (name)
+"""
+_NUMBERED = r"""
+SELECT lower(username) FROM games_player
+WHERE username ~ '-[0-9]+$' AND regexp_replace(lower(username), '-[0-9]+$', '') = ANY(%s)
+UNION
+SELECT lowered FROM games_formerusername
+WHERE lowered ~ '-[0-9]+$' AND regexp_replace(lowered, '-[0-9]+$', '') = ANY(%s)
+"""
 
 
 def lock(usernames: Iterable[str]) -> None:
     """Locks these usernames until the end of the caller's transaction."""
     with connection.cursor() as cursor:
-        for name in sorted({name.lower() for name in usernames}):  # sorted: no deadlocks
-            cursor.execute(_LOCK, (name,))
+        cursor.execute(_LOCK, (sorted({name.lower() for name in usernames}),))  # no deadlocks
 
 
 def taken(usernames: Iterable[str], by: Player | None = None) -> set[str]:
@@ -80,6 +89,13 @@ def taken(usernames: Iterable[str], by: Player | None = None) -> set[str]:
         *used.values_list("lowered", flat=True),
         *kept.values_list("lowered", flat=True),
     }
+
+
+def numbered(bases: Iterable[str]) -> set[str]:
+    """The usernames of players, in lower case, that are one of these with a number: `ada-2`."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NUMBERED, (sorted(bases),) * 2)
+        return {name for (name,) in cursor.fetchall()}
 
 
 def check_free(username: str, by: Player | None = None) -> None:

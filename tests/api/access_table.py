@@ -154,6 +154,7 @@ TABLE: dict[str, Access] = {
     "GET tournaments/<slug:ref>/arena": PUBLIC,
     "GET tournaments/<slug:ref>/expected": PUBLIC,
     "GET tournaments/<slug:ref>/standings": PUBLIC,
+    "POST tournaments/<slug:ref>/entries/preview": ORGANISER,
     "GET tournaments/<slug:ref>/export/<slug:what>.<slug:file_format>": PUBLIC,
     "GET tournaments/<slug:ref>/events": PUBLIC,
     "GET tournaments/<slug:ref>/stream": PUBLIC,
@@ -185,6 +186,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST play": {"kind": "lodge", "opponents": ["easy"]},
     "POST tournaments/<slug:ref>/commands": {"command": {"type": "rename", "name": "Cup"}},
     "POST tournaments/<slug:ref>/seasons": {"name": "Next"},
+    "POST tournaments/<slug:ref>/entries/preview": {"entrants": [{"name": "Zoe"}]},
 }
 
 MAY_BE_SUSPENDED = {

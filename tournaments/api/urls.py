@@ -13,6 +13,7 @@ from tournaments.api.views.commands import CommandList, NextSeasonList
 from tournaments.api.views.context import GameContext
 from tournaments.api.views.desk import DeskDetail
 from tournaments.api.views.drafts import DraftDetail
+from tournaments.api.views.entrants import EntrantPreview
 from tournaments.api.views.exports import ExportDetail
 from tournaments.api.views.journal import JournalList
 from tournaments.api.views.logs import EventList, TournamentStream
@@ -79,6 +80,11 @@ urlpatterns = [
     path("tournaments/<slug:ref>/expected", ExpectedList.as_view(), name="tournament-expected"),
     path(
         "tournaments/<slug:ref>/standings", StandingsDetail.as_view(), name="tournament-standings"
+    ),
+    path(
+        "tournaments/<slug:ref>/entries/preview",
+        EntrantPreview.as_view(),
+        name="entrants-preview",
     ),
     path(
         "tournaments/<slug:ref>/export/<slug:what>.<slug:file_format>",

@@ -21,6 +21,7 @@ from tournaments.director import (
     entries,
     forfeits,
     invitations,
+    many_entries,
     round_repair,
     rounds,
     rulings,
@@ -131,6 +132,11 @@ def handle_register(command: commands.Register, tx: Transaction) -> None:
             raise NotFound("no_such_player", f"There is no player {command.player}.")
         player = named
     setup.register(tx, player, group=command.group)
+
+
+@handle.register
+def handle_register_many(command: commands.RegisterMany, tx: Transaction) -> None:
+    many_entries.register_many(tx, _require_organiser(tx), command.entrants)
 
 
 @handle.register

@@ -16,6 +16,7 @@ from games import input_limits
 from games.errors import Invalid
 from tournaments.director.drafts import DraftTable
 from tournaments.domain.contest import GameScore, ResultKind
+from tournaments.entrant_import.entrant import MAX_LINES, Entrant
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -31,6 +32,15 @@ class Register(Command, frozen=True, tag="register"):
 
     player: str | None = None
     group: Annotated[int, Meta(ge=0, le=input_limits.MAX_ENTRIES)] | None = None
+
+
+class RegisterMany(Command, frozen=True, tag="register_many"):
+    """Enter the players of a list, all or none; those who are not known here get no account.
+
+    Each line is as in the preview of the list. Lines that may mean a known player need an answer.
+    """
+
+    entrants: Annotated[tuple[Entrant, ...], Meta(min_length=1, max_length=MAX_LINES)]
 
 
 class Accept(Command, frozen=True, tag="accept"):
@@ -261,6 +271,7 @@ class Stop(Command, frozen=True, tag="stop"):
 AnyCommand = (
     OpenRegistration
     | Register
+    | RegisterMany
     | Accept
     | DeclineInvitation
     | Sanction

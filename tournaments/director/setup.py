@@ -239,11 +239,14 @@ def open_registration(tx: Transaction) -> None:
     tx.emit(ev.RegistrationOpened())
 
 
-def register(tx: Transaction, player: Player, *, group: int | None = None) -> int:
+def register(
+    tx: Transaction, player: Player, *, group: int | None = None, rating: float | None = None
+) -> int:
     """Enters a player and returns the number of the entry; of the existing entry, if any.
 
     After the start it is a late entry, paired from the next round on. `group` places it in a group
-    or division, counted from 0. A player entered by somebody else must accept, see `invitations`.
+    or division, counted from 0. `rating`, if given, is used instead of the rating in the pool. A
+    player entered by somebody else must accept, see `invitations`.
     Raises `Illegal` for a player who has left, or if no table can be made for a new entry, and
     `Invalid` for a group that does not exist, or for a guest.
     """
@@ -261,12 +264,14 @@ def register(tx: Transaction, player: Player, *, group: int | None = None) -> in
         _check_group(state, group)
     since = first_round(tx, group)
     number = len(state.entries) + 1
-    rating = Rating.objects.filter(pool=state.pool, player=player).first()
+    if rating is None:
+        stored = Rating.objects.filter(pool=state.pool, player=player).first()
+        rating = stored.value if stored else START
     tx.emit(
         ev.Registered(
             entry=number,
             player=player.public_id,
-            rating=rating.value if rating else START,
+            rating=rating,
             since=since,
             group=group,
             accepted=invitations.is_preaccepted(tx.by, player),

@@ -1593,6 +1593,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/entries/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a list of entrants, and say what would happen to each line
+         * @description A file, or `{"entrants": [...]}` with answers. Changes nothing; organisers only.
+         */
+        post: operations["preview_entrants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/events": {
         parameters: {
             query?: never;
@@ -2064,6 +2084,14 @@ export interface components {
                 says: string;
             };
         };
+        /** @description A player who may be meant. */
+        Candidate: {
+            player: components["schemas"]["PlayerRef"];
+            /** @description Entry in this tournament, if any. */
+            entry: number | null;
+            /** @description The name is the same letter by letter. */
+            exact: boolean;
+        };
         /** @description Who acts for a seat now. */
         Chair: {
             seat: number;
@@ -2144,6 +2172,8 @@ export interface components {
         };
         /** @enum {string} */
         ClosedReasonEnum: "host" | "empty" | "absent" | "expired";
+        /** @enum {string} */
+        ColumnsEnum: "username" | "name" | "rating" | "group";
         /** @description A command to run, or to preview. */
         CommandRequestRequest: {
             command: {
@@ -2156,6 +2186,28 @@ export interface components {
                 player: string | null;
                 /** @default null */
                 group: number | null;
+            } | {
+                /** @enum {unknown} */
+                type: "register_many";
+                entrants: {
+                    /** @default 1 */
+                    line: number;
+                    /** @default  */
+                    username: string;
+                    /** @default  */
+                    name: string;
+                    /** @default null */
+                    rating: number | null;
+                    /** @default null */
+                    group: number | null;
+                    /**
+                     * @default
+                     * @enum {unknown}
+                     */
+                    answer: "" | "leave_out" | "new" | "use";
+                    /** @default  */
+                    player: string;
+                }[];
             } | {
                 /** @enum {unknown} */
                 type: "accept";
@@ -2647,6 +2699,42 @@ export interface components {
         Entrant: {
             entry: number;
             player: components["schemas"]["PlayerRef"] | null;
+        };
+        /** @description What would happen to a line. */
+        EntrantLine: {
+            entrant: components["schemas"]["Entrant"];
+            status: components["schemas"]["EntrantLineStatusEnum"];
+            /** @description Who is entered, or has entered. */
+            player: components["schemas"]["PlayerRef"] | null;
+            /** @description With `create`: of the player who is made. */
+            username: string;
+            /** @description With `create`: of the player who is made. */
+            name: string;
+            candidates: components["schemas"]["Candidate"][];
+            /** @description Of an error or a question, else empty. */
+            code: string;
+            detail: string;
+        };
+        /** @enum {string} */
+        EntrantLineStatusEnum: "enter" | "create" | "entered" | "ask" | "error" | "left_out";
+        /** @description Entrants with answers, to see what they lead to. */
+        EntrantListRequest: {
+            /** @description As in the response, see `register_many`. */
+            entrants: unknown[];
+        };
+        /** @description A list of entrants, line by line. */
+        EntrantPreview: {
+            seq: number;
+            /** @description No line has an error or needs an answer. */
+            ready: boolean;
+            /** @description Lines by status. */
+            counts: {
+                [key: string]: number;
+            };
+            columns: components["schemas"]["ColumnsEnum"][];
+            /** @description Headings of columns that are not read. */
+            ignored: string[];
+            lines: components["schemas"]["EntrantLine"][];
         };
         /** @description A player's entry; `entry` is its number, used as a reference elsewhere. */
         Entry: {
@@ -7803,6 +7891,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_entrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "text/csv": string;
+                "text/plain": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/json": components["schemas"]["EntrantListRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntrantPreview"];
                 };
             };
             /** @description What went wrong. */
