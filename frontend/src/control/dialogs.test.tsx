@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { choose } from "../test/choose";
 import { json, roundTable, showInControlRoom } from "../test/control-room";
 import { DraftEditor } from "./draft-editor";
+import Log from "./log";
 import { ResultDialog } from "./result-dialog";
 import type { Draft } from "./types";
 
@@ -66,6 +67,35 @@ describe("a correction", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Annulled.");
     expect(screen.getByLabelText<HTMLTextAreaElement>("Reason").value).toBe("Fire alarm");
     expect(closed).not.toHaveBeenCalled();
+  });
+});
+
+it("undoes a decision of the log that can be undone", async () => {
+  const decision = (number: number, undoable: boolean) => ({
+    decision: number,
+    seq: number,
+    at: "2026-05-04T18:31:40Z",
+    by: { id: "ada", username: "ada", display_name: "Ada", kind: "person" },
+    items: [{ seq: number, code: "paused", params: {}, text: `P${number} pauses.`, entries: [] }],
+    left_out: 0,
+    undoable,
+    not_undoable: null,
+  });
+  const read = { seq: 10, before: null, decisions: [decision(9, true), decision(8, false)] };
+  const sent = showInControlRoom(<Log />, (body) => (body.preview ? previewed({}) : done()), {
+    read,
+  });
+  expect(await screen.findAllByText("Ada")).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: /^Undo/ })).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "Undo: P9 pauses." }));
+  const dialog = screen.getByRole("dialog");
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: "Wrong one" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo" }));
+  await vi.waitFor(() => expect(sent.some((body) => !body.preview)).toBe(true));
+  expect(sent.find((body) => !body.preview)?.command).toEqual({
+    type: "undo",
+    decision: 9,
+    reason: "Wrong one",
   });
 });
 

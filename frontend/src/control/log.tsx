@@ -99,7 +99,7 @@ function Row(props: { decision: JournalDecision; onUndo: (decision: JournalDecis
           )}
         </ul>
       </div>
-      {decision.undoable && may("undo" as never) && (
+      {decision.undoable && may("undo") && (
         <button
           type="button"
           className={ui.button}
@@ -118,12 +118,8 @@ function UndoDialog(props: { decision: JournalDecision; onClose: () => void }) {
   const { t } = useTranslation("control");
   const intent = useIntent();
   const [reason, setReason] = useState("");
-  const command = {
-    type: "undo",
-    decision: decision.decision,
-    reason: reason.trim(),
-  } as unknown as Command;
-  const preview = usePreview({ ...command, reason: "" } as Command);
+  const command: Command = { type: "undo", decision: decision.decision };
+  const preview = usePreview(command);
   return (
     <CommandDialog
       title={t("undo.title")}
@@ -139,7 +135,7 @@ function UndoDialog(props: { decision: JournalDecision; onClose: () => void }) {
           <p>{t("undo.says")}</p>
         </>
       }
-      onConfirm={async () => (await intent.send(command)) !== null}
+      onConfirm={async () => (await intent.send({ ...command, reason: reason.trim() })) !== null}
       onClose={props.onClose}
     >
       <TextArea

@@ -48,13 +48,15 @@ export type Sent = { command: Record<string, unknown>; preview?: boolean; key: s
 export function showInControlRoom(
   element: ReactElement,
   answer: (sent: Sent) => Response,
-  given: Partial<Control> = {},
+  given: Partial<Control> & { read?: object } = {},
 ): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (request: Request | string) => {
     // The token for writes is asked for by address.
     if (typeof request === "string") return json(200, { csrf: "x" });
-    if (request.method === "GET") return json(200, { events: [], seq: 10, decisions: [] });
+    if (request.method === "GET") {
+      return json(200, given.read ?? { events: [], seq: 10, decisions: [] });
+    }
     const body = (await request.json()) as Sent;
     sent.push(body);
     return answer(body);
