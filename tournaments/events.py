@@ -73,6 +73,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spectator_delay_seconds: int = 0
     """Who does not sit at a table sees its game so much later, until it is over."""
     max_entries: int | None = None
+    reserve: Literal["automatic", "by_hand", "none"] = "automatic"
+    """Entries beyond `max_entries` go to a reserve list. Before the start they fill free places by
+    themselves, or only by the organiser's command; `none`: they are refused."""
     entry: Literal["invited", "open"] = "invited"
     """`invited`: the organiser enters players; `open`: players enter themselves too."""
     by_hand: bool = False
@@ -130,6 +133,15 @@ class Registered(Event, frozen=True, tag="registered"):
     group: int | None = None
     accepted: bool = True
     owner: str | None = None
+    reserve: bool = False
+    """The event was full: the entry waits on the reserve list."""
+
+
+class Promoted(Event, frozen=True, tag="promoted"):
+    """An entry of the reserve list got a place. `since` as in `registered`."""
+
+    entry: int
+    since: int = 1
 
 
 class Accepted(Event, frozen=True, tag="accepted"):
@@ -303,10 +315,12 @@ class Returned(Event, frozen=True, tag="returned"):
     """An entry that had withdrawn or paused takes part again.
 
     `since` is the first round in which it can be paired, if it had withdrawn before the start.
+    `reserve`: the event was full meanwhile, and the entry waits on the reserve list.
     """
 
     entry: int
     since: int = 1
+    reserve: bool = False
 
 
 class Paused(Event, frozen=True, tag="paused"):
@@ -434,6 +448,7 @@ AnyEvent = (
     Created
     | RegistrationOpened
     | Registered
+    | Promoted
     | Accepted
     | Sanctioned
     | Unsanctioned

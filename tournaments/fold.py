@@ -154,6 +154,8 @@ def apply_registered(event: ev.Registered, state: TournamentState, logged: Logge
         seed=len(state.entries) + 1,
         since=event.since,
         group=event.group,
+        entered=not event.reserve,
+        reserve=logged.seq if event.reserve else 0,
         accepted=event.accepted,
         owner=event.owner,
     )
@@ -373,6 +375,7 @@ def apply_withdrawn(event: ev.Withdrawn, state: TournamentState, logged: LoggedE
     entry = state.entries[event.entry]
     entry.presence = Presence(event.kind)
     entry.entered = entry.entered and state.started is not None
+    entry.reserve = 0
     decision = _decision(logged, event.kind, reason=event.reason)
     entry.decisions = [*entry.decisions, decision]
 
@@ -381,14 +384,29 @@ def apply_withdrawn(event: ev.Withdrawn, state: TournamentState, logged: LoggedE
 def apply_returned(event: ev.Returned, state: TournamentState, logged: LoggedEvent) -> None:
     state.draft_stale = state.draft is not None
     entry = state.entries[event.entry]
+    if event.reserve:
+        entry.presence, entry.reserve = Presence.PRESENT, logged.seq
+        return
+    _give_place(state, entry, event.since)
+    entry.presence = Presence.PRESENT
+    entry.decisions = [decision for decision in entry.decisions if decision.what == "adjusted"]
+
+
+@apply.register
+def apply_promoted(event: ev.Promoted, state: TournamentState, logged: LoggedEvent) -> None:
+    state.draft_stale = state.draft is not None
+    _give_place(state, state.entries[event.entry], event.since)
+
+
+def _give_place(state: TournamentState, entry: EntryState, since: int) -> None:
+    """Lets an entry take part that was not entered."""
     if state.started is not None and not entry.entered:
         # A late entry takes the first free seed. At the start, seeds were renumbered without gaps.
         taken = {other.seed for other in state.entered()}
         entry.seed = next(seed for seed in count(1) if seed not in taken)
-        entry.since = event.since
-    entry.presence = Presence.PRESENT
+        entry.since = since
     entry.entered = True
-    entry.decisions = [decision for decision in entry.decisions if decision.what == "adjusted"]
+    entry.reserve = 0
 
 
 @apply.register

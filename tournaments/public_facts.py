@@ -20,6 +20,7 @@ KINDS: dict[type[ev.Event], str] = {
     ev.Created: "tournament_created",
     ev.RegistrationOpened: "registration_opened",
     ev.Registered: "entry_registered",
+    ev.Promoted: "entry_promoted",
     ev.Accepted: "entry_accepted",
     ev.Withdrawn: "entry_withdrawn",
     ev.Returned: "entry_returned",

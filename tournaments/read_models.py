@@ -62,15 +62,17 @@ def _as_json_value(value: Any) -> Any:
 
 def _entries(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
     seeded = bool(state.seeding)
+    places = {entry.number: place for place, entry in enumerate(state.reserve_list(), start=1)}
     for entry in state.entries.values():
         yield (
             row_id(owner, entry.number),
             owner,
             entry.number,
             entry.player,
-            entry.seed if seeded else None,
+            entry.seed if seeded and not entry.reserve else None,
             entry.rating,
-            entry.presence.value,
+            "reserve" if entry.reserve else entry.presence.value,
+            places.get(entry.number),
             entry.accepted,
             _as_json_value(entry.decisions),
         )
@@ -218,6 +220,7 @@ READ_MODELS = (
             "seed",
             "rating",
             "status",
+            "reserve",
             "accepted",
             "decisions",
         ),

@@ -54,6 +54,8 @@ class EntryState(msgspec.Struct):
     presence: Presence = Presence.PRESENT
     entered: bool = True
     """False for an entry that withdrew before the start and does not take part."""
+    reserve: int = 0
+    """The event that put it on the reserve list; 0 if it is not there. Then `entered` is false."""
     accepted: bool = True
     """False for a player entered by somebody else who has not agreed yet."""
     owner: str | None = None
@@ -215,6 +217,11 @@ class TournamentState:
     def entered(self) -> list[EntryState]:
         """Entries that take part, by registration; not those withdrawn before the start."""
         return [entry for entry in self.entries.values() if entry.entered]
+
+    def reserve_list(self) -> list[EntryState]:
+        """The entries that wait for a place, the first in line first."""
+        waiting = [entry for entry in self.entries.values() if entry.reserve]
+        return sorted(waiting, key=lambda entry: entry.reserve)
 
     def numbers(self) -> dict[str, int]:
         """The number of each table that is not annulled, by key."""

@@ -123,7 +123,7 @@ def _overwrite(current: Any, before: Any) -> None:
 def writes_of(event: ev.Event, *, started: bool) -> frozenset[Key]:
     """The parts of the state that an event changes, as far as undoing depends on them."""
     match event:
-        case ev.Registered():
+        case ev.Registered() | ev.Promoted():
             return frozenset((_ENTRIES, ("entry", event.entry)))
         case ev.Seeded():
             return frozenset((_ENTRIES,))
@@ -226,6 +226,7 @@ def _record(
         case (
             ev.Withdrawn()
             | ev.Returned()
+            | ev.Promoted()
             | ev.Paused()
             | ev.AbsenceAnnounced()
             | ev.PointsAdjusted()

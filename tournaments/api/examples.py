@@ -47,6 +47,7 @@ _SETTINGS = {
     },
     "spectator_delay_seconds": 0,
     "max_entries": None,
+    "reserve": "automatic",
     "entry": "invited",
     "by_hand": False,
 }
@@ -83,6 +84,7 @@ ENTRY: dict[str, Any] = {
     "seed": 1,
     "rating": 1547.25,
     "status": "present",
+    "reserve": None,
     "accepted": True,
 }
 _TABLE: dict[str, Any] = {

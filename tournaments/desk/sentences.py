@@ -6,11 +6,12 @@ Pure. A line names entries by number, and players by public id; `fill` puts the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import msgspec
 
+from games.input_limits import clamp_time
 from tournaments import events as ev
 from tournaments.domain.contest import Place, ResultKind
 
@@ -92,7 +93,7 @@ def fill(
         elif name in PLAYER_PARAMS:
             words[name] = player_names.get(value, "a player")
         elif isinstance(value, datetime):
-            words[name] = f"{value.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+            words[name] = f"{clamp_time(value):%Y-%m-%d %H:%M} UTC"
         elif isinstance(value, float):
             words[name] = f"{value:g}"
         elif isinstance(value, list):
@@ -112,6 +113,11 @@ def _joined(names: Any) -> str:
 
 
 def _registered(event: ev.Registered) -> Line:
+    if event.reserve:
+        params = {"entry": event.entry, "player": event.player}
+        return Line(
+            "reserve_joined", "{player} waits on the reserve list: no place is free.", params
+        )
     code = "registered" if event.accepted else "invited"
     text = "{player} entered." if event.accepted else "{player} was entered and invited to accept."
     return Line(code, text, {"entry": event.entry, "player": event.player, "since": event.since})
@@ -282,6 +288,7 @@ _LINES: dict[type[ev.Event], Callable[[Any], Line]] = {
     ),
     ev.RegistrationOpened: lambda _: Line("registration_opened", "Registration was opened."),
     ev.Registered: _registered,
+    ev.Promoted: _about_entry("promoted", "{entry} got a place from the reserve list."),
     ev.Accepted: _about_entry("accepted", "{entry} accepted the invitation."),
     ev.Sanctioned: _reasoned("sanctioned", "The staff sanctioned the event."),
     ev.Unsanctioned: _reasoned("unsanctioned", "The staff withdrew the sanction."),

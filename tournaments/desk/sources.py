@@ -13,6 +13,7 @@ from django.db.models import Q
 from games.models import Game
 from games.models.moderation import Report
 from tournaments.desk.items import MOST_ENTRIES, Desk, Item, register
+from tournaments.director import reserve
 from tournaments.domain.contest import Presence
 from tournaments.domain.options import BadOptions
 from tournaments.formats import registry
@@ -36,6 +37,7 @@ def register_all() -> None:
         draft_to_publish,
         round_to_publish,
         enough_entrants,
+        free_places,
         unanswered_invitations,
         open_reports,
     ):
@@ -216,6 +218,21 @@ def enough_entrants(desk: Desk) -> Iterator[Item]:
         page="",
         params={"entered": len(entered)},
         commands=("seed", "start"),
+    )
+
+
+def free_places(desk: Desk) -> Iterator[Item]:
+    """Places that players on the reserve list could take."""
+    waiting = desk.state.reserve_list()
+    if not waiting or reserve.is_full(desk.state) or desk.state.status == "finished":
+        return
+    yield Item(
+        "place_free",
+        "A place is free, and {who} is first on the reserve list of {waiting}.",
+        page="entrants",
+        params={"waiting": len(waiting)},
+        entries=(waiting[0].number,),
+        commands=("promote_reserve",),
     )
 
 

@@ -22,6 +22,7 @@ from tournaments.director import (
     forfeits,
     invitations,
     many_entries,
+    reserve,
     round_repair,
     rounds,
     rulings,
@@ -71,6 +72,7 @@ def preview(tournament_id: int, command: commands.Command, by: Player) -> Previe
 def _run(tx: Transaction, command: commands.Command, by: Player) -> None:
     tx.by = by
     handle(command, tx)
+    reserve.fill_places(tx)
     rounds.apply_consequences(tx)
 
 
@@ -159,6 +161,18 @@ def handle_sanction(command: commands.Sanction, tx: Transaction) -> None:
 @handle.register
 def handle_unsanction(command: commands.Unsanction, tx: Transaction) -> None:
     invitations.set_sanctioned(tx, sanctioned=False, reason=command.reason)
+
+
+@handle.register
+def handle_promote_reserve(command: commands.PromoteReserve, tx: Transaction) -> None:
+    _require_organiser(tx)
+    waiting = tx.state.reserve_list()
+    group = None
+    if command.entry is not None and command.entry in tx.state.entries:
+        group = tx.state.entries[command.entry].group
+    elif waiting:
+        group = waiting[0].group
+    reserve.promote(tx, command.entry, setup.first_round(tx, group))
 
 
 @handle.register

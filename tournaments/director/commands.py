@@ -68,6 +68,12 @@ class Unsanction(Command, frozen=True, tag="unsanction"):
     reason: str
 
 
+class PromoteReserve(Command, frozen=True, tag="promote_reserve"):
+    """Give a free place to an entry of the reserve list, the first one unless `entry` is given."""
+
+    entry: int | None = None
+
+
 class Seed(Command, frozen=True, tag="seed"):
     """Order the entries. `manual` takes `order`, best first."""
 
@@ -276,6 +282,7 @@ AnyCommand = (
     | DeclineInvitation
     | Sanction
     | Unsanction
+    | PromoteReserve
     | Seed
     | Start
     | Draft

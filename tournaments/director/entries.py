@@ -7,7 +7,7 @@ from typing import Literal
 from games.errors import Illegal, Invalid, NotFound
 from tournaments import events as ev
 from tournaments import planning
-from tournaments.director import departures, forfeits
+from tournaments.director import departures, forfeits, reserve
 from tournaments.director.setup import first_round
 from tournaments.director.transaction import Transaction
 from tournaments.domain.contest import (
@@ -71,7 +71,8 @@ def come_back(tx: Transaction, number: int) -> None:
         raise Illegal("disqualified", f"Entry {number} was disqualified.")
     if entry.presence is not Presence.PRESENT:
         since = 1 if entry.entered else first_round(tx, entry.group)
-        tx.emit(ev.Returned(number, since))
+        waits = not entry.entered and reserve.must_wait(tx.state)
+        tx.emit(ev.Returned(number, since, waits))
 
 
 def pause(tx: Transaction, number: int) -> None:
@@ -140,6 +141,8 @@ def _require_active(tx: Transaction, entry: EntryState) -> None:
         raise Illegal("not_running", "The tournament is finished.")
     if entry.presence in (Presence.WITHDRAWN, Presence.DISQUALIFIED):
         raise Illegal("has_left", f"Entry {entry.number} has left the tournament.")
+    if entry.reserve:
+        raise Illegal("on_reserve", f"Entry {entry.number} is on the reserve list.")
 
 
 def adjust_points(tx: Transaction, number: int, points: float, reason: str, stage: str) -> None:

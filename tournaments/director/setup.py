@@ -23,7 +23,7 @@ from games.errors import Conflict, Illegal, Invalid
 from games.models import Player
 from tournaments import events as ev
 from tournaments import planning as event_rules
-from tournaments.director import invitations
+from tournaments.director import invitations, reserve
 from tournaments.director.request_digests import request_digest
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.domain.contest import Presence, Reason
@@ -246,9 +246,9 @@ def register(
 
     After the start it is a late entry, paired from the next round on. `group` places it in a group
     or division, counted from 0. `rating`, if given, is used instead of the rating in the pool. A
-    player entered by somebody else must accept, see `invitations`.
-    Raises `Illegal` for a player who has left, or if no table can be made for a new entry, and
-    `Invalid` for a group that does not exist, or for a guest.
+    player entered by somebody else must accept, see `invitations`. In a full event it waits on the
+    reserve list. Raises `Illegal` for a player who has left, or if no table can be made for a new
+    entry, and `Invalid` for a group that does not exist, or for a guest.
     """
     state = tx.state
     if player.kind == Player.Kind.GUEST:
@@ -263,6 +263,7 @@ def register(
     if group is not None:
         _check_group(state, group)
     since = first_round(tx, group)
+    waits = reserve.must_wait(state)
     number = len(state.entries) + 1
     if rating is None:
         stored = Rating.objects.filter(pool=state.pool, player=player).first()
@@ -276,6 +277,7 @@ def register(
             group=group,
             accepted=invitations.is_preaccepted(tx.by, player),
             owner=invitations.bot_owner(player),
+            reserve=waits,
         )
     )
     return number
@@ -297,9 +299,6 @@ def first_round(tx: Transaction, group: int | None) -> int:
         raise Illegal(
             "registration_closed", f"Nobody can enter a tournament that is {state.status}."
         )
-    limit = state.settings.max_entries
-    if limit is not None and len(state.entered()) >= limit:
-        raise Illegal("full", f"The tournament is full: it takes {limit} entries.")
     if state.stopped:
         raise Illegal("too_late", "Nobody can enter any more: the organiser has stopped the event.")
     since = event_rules.entry_round(state, tx.now, group)

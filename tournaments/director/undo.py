@@ -11,7 +11,7 @@ from tournaments import events as ev
 from tournaments import log
 from tournaments.director.transaction import Transaction
 from tournaments.ledger import adjustments
-from tournaments.undo_memory import Key, UndoMemory
+from tournaments.undo_memory import PAIRING, SEASON, START, Key, UndoMemory
 
 MOST_EVENTS = 50
 """A decision with more events is not undone."""
@@ -60,9 +60,9 @@ def why_not(memory: UndoMemory, steps: Sequence[Step], now: datetime) -> Refusal
                 "A game that was being played has ended or goes on without a player; annul the "
                 "table for a new game.",
             )
-        for key in record.writes | record.reads:
-            if memory.changed.get(key, 0) > last:
-                return _changed_since(key)
+        changed = [key for key in record.writes | record.reads if memory.changed.get(key, 0) > last]
+        if changed:
+            return _changed_since(max(changed, key=lambda key: key in (START, SEASON, PAIRING)))
         for before in record.rounds.values() if step.type == "deadline_moved" else ():
             if before.deadline is not None and before.deadline <= now:
                 return Refusal("deadline_passed", "The earlier deadline has passed.")

@@ -84,6 +84,7 @@ class Migration(migrations.Migration):
                 ("seed", models.PositiveIntegerField(null=True)),
                 ("rating", models.FloatField(null=True)),
                 ("status", models.CharField(max_length=12)),
+                ("reserve", models.PositiveIntegerField(null=True)),
                 ("accepted", models.BooleanField(db_default=True, default=True)),
                 ("decisions", models.JSONField(default=list)),
                 (

@@ -24,6 +24,9 @@ class Entry(models.Model):
     rating = models.FloatField(null=True)
     """The rating when the player entered; used for seeding and tie-breaks."""
     status = models.CharField(max_length=12)
+    """`present`, `paused`, `withdrawn`, `disqualified`, or `reserve`."""
+    reserve = models.PositiveIntegerField(null=True)
+    """The place on the reserve list, 1 the first in line; null if the entry is not there."""
     accepted = models.BooleanField(default=True, db_default=True)
     """False if a player entered by somebody else has not agreed yet."""
     decisions = models.JSONField(default=list)

@@ -2226,6 +2226,11 @@ export interface components {
                 reason: string;
             } | {
                 /** @enum {unknown} */
+                type: "promote_reserve";
+                /** @default null */
+                entry: number | null;
+            } | {
+                /** @enum {unknown} */
                 type: "seed";
                 /** @enum {unknown} */
                 method: "manual" | "order" | "random" | "rating";
@@ -2489,6 +2494,11 @@ export interface components {
                 /** @default null */
                 max_entries: number | null;
                 /**
+                 * @default automatic
+                 * @enum {unknown}
+                 */
+                reserve: "automatic" | "by_hand" | "none";
+                /**
                  * @default invited
                  * @enum {unknown}
                  */
@@ -2744,6 +2754,8 @@ export interface components {
             /** Format: double */
             rating?: number | null;
             status: string;
+            /** @description Place on the reserve list, 1 the first in line; null if not there. */
+            reserve?: number | null;
             /** @description False if a player entered by somebody else has not agreed yet: their games are not rated. */
             accepted?: boolean;
         };
@@ -8054,7 +8066,7 @@ export interface operations {
                 /** @description 30 unless given, 100 at most. */
                 limit?: number;
                 /** @description Only decisions with such an event; may be given several times. */
-                type?: ("absence_announced" | "accepted" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "paused" | "points_adjusted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_corrected" | "result_recorded" | "returned" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "undone" | "unsanctioned" | "withdrawn")[];
+                type?: ("absence_announced" | "accepted" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "paused" | "points_adjusted" | "promoted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_corrected" | "result_recorded" | "returned" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "undone" | "unsanctioned" | "withdrawn")[];
             };
             header?: never;
             path: {

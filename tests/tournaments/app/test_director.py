@@ -121,7 +121,7 @@ def test_who_left_before_the_start_and_comes_back_later_is_a_late_entry(
 def test_who_left_comes_back_and_is_not_registered_again(
     league: MakeTournament, players: MakePlayers
 ) -> None:
-    tournament = league(2, start=False, settings={"max_entries": 2})
+    tournament = league(2, start=False, settings={"max_entries": 2, "reserve": "none"})
     do(tournament, "withdraw", entry=2)
     with pytest.raises(Illegal) as refused:
         do(tournament, "register", player="b2")
@@ -146,7 +146,7 @@ def test_nobody_enters_a_finished_event_by_coming_back(league: MakeTournament) -
 
 
 def test_only_so_many_may_enter(league: MakeTournament, players: MakePlayers) -> None:
-    tournament = league(2, start=False, settings={"max_entries": 2})
+    tournament = league(2, start=False, settings={"max_entries": 2, "reserve": "none"})
     players(3)
     with pytest.raises(Illegal, match="it takes 2 entries"):
         do(tournament, "register", player="b3")

@@ -121,7 +121,7 @@ def test_a_line_that_does_not_fit_any_more_enters_nobody(owner: Player, api: API
         format="swiss",
         table_size=2,
         owner=owner,
-        settings={"max_entries": 2},
+        settings={"max_entries": 2, "reserve": "none"},
     )
     with open_transaction(small.pk, by=owner) as tx:
         setup.open_registration(tx)

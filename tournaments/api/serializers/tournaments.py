@@ -136,12 +136,15 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
     class Meta:
         model = Entry
-        fields: ClassVar = ["entry", "player", "seed", "rating", "status", "accepted"]
+        fields: ClassVar = ["entry", "player", "seed", "rating", "status", "reserve", "accepted"]
         extra_kwargs: ClassVar = {
+            "reserve": {
+                "help_text": "Place on the reserve list, 1 the first in line; null if not there."
+            },
             "accepted": {
                 "help_text": "False if a player entered by somebody else has not agreed yet: their "
                 "games are not rated."
-            }
+            },
         }
 
 
