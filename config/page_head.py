@@ -227,6 +227,7 @@ _RULES = "The rules with pictures and examples, and a first game with explanatio
 _PAGES: list[tuple[str, Callable[..., PageHead]]] = [
     (r"(?:index\.html)?", _home),
     (r"tournaments", _tournaments),
+    (r"tournaments/new", lambda: PageHead("New tournament")),
     (r"tournaments/([^/]+)", _tournament),
     (
         r"tournaments/[^/]+/control(?:/(?:entrants|pairings|results|corrections|settings|messages|log))?",

@@ -45,6 +45,7 @@ const ModerationPage = lazyPage(() => import("./moderation/moderation-page"));
 const StaffPage = lazyPage(() => import("./moderation/staff-page"));
 const ReportPage = lazyPage(() => import("./moderation/report-page"));
 
+const CreatePage = lazyPage(() => import("./create/create-page"));
 const PrintPage = lazyPage(() => import("./print/print-page"));
 const HallPage = lazyPage(() => import("./print/hall-page"));
 // Pages for iframes have no header and no navigation.
@@ -57,6 +58,7 @@ export function Pages() {
       <Routes>
         <Route index element={<HomePage />} />
         <Route path="tournaments" element={<TournamentsPage />} />
+        <Route path="tournaments/new" element={<CreatePage />} />
         <Route path="tournaments/:id" element={<TournamentPage />} />
         <Route path="tournaments/:id/control/*" element={<ControlRoom />} />
         <Route path="games" element={<GamesPage />} />

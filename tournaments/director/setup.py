@@ -131,14 +131,20 @@ def _existing_tournament(key: str, owner: Player | None, digest: str) -> Tournam
     return first.tournament
 
 
+_RESERVED_SLUGS = frozenset(("new",))
+"""Paths of the site in place of a slug."""
+
+
 def _free_slug(requested: str | None, name: str) -> str:
     """The requested slug, or one made from the name, with a number if it is taken."""
     base = slugify(requested or name)[:_SLUG_LENGTH].strip("-")
-    if base.isdigit():
-        # A number in a URL is the id of a tournament.
+    if base.isdigit() or base in _RESERVED_SLUGS or (not base and requested is None):
+        # A number in a URL is the id of a tournament. Names in other scripts leave nothing.
         if requested is not None:
-            raise Invalid("bad_slug", "A slug has a letter in it, such as 'league-2030'.")
-        base = f"tournament-{base}"[:_SLUG_LENGTH]
+            raise Invalid(
+                "bad_slug", "A slug has a letter in it and is not 'new'; try 'league-2030'."
+            )
+        base = f"tournament-{base}".rstrip("-")[:_SLUG_LENGTH]
     if not base:
         raise Invalid("bad_slug", "A slug has letters or digits, such as 'spring-league'.")
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))

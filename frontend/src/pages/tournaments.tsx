@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { queries, type TournamentFilter } from "../api/queries";
 import { ShowMoreButton } from "../components/game-list";
 import { TournamentCard } from "../components/tournament-card";
@@ -43,6 +44,9 @@ export default function TournamentsPage() {
           <h1>{t("title")}</h1>
           <p>{t("intro")}</p>
         </div>
+        <Link to="/tournaments/new" className={ui.button} data-tone="main">
+          {t("create")}
+        </Link>
       </header>
       <div className={styles.filters}>
         <ToggleGroup<Status>

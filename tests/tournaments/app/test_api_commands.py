@@ -161,6 +161,7 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(
             "standard",
         ),
         ({"slug": "12"}, "bad_slug", "letter"),
+        ({"slug": "new"}, "bad_slug", "new"),
         ({"name": " "}, "invalid", "name"),
         ({"slug": "!!!"}, "bad_slug", "letters"),
     ],
@@ -304,3 +305,11 @@ def test_a_guest_cannot_be_entered(api: APIClient, tournament: MakeTournament) -
     visitor.force_authenticate(guest)
     assert give(visitor, league, "register").json()["code"] == "guests_may_not"
     assert league.entries.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [("New", "tournament-new"), ("春季联赛", "tournament"), ("2030", "tournament-2030")],
+)
+def test_a_name_that_makes_no_slug_gets_another(api: APIClient, name: str, slug: str) -> None:
+    assert api.post(ROOT, {**NEW, "name": name}, format="json").json()["slug"] == slug
