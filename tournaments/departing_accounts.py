@@ -7,8 +7,9 @@ from django.db import transaction
 from games.accounts import departure, erasure
 from games.errors import Illegal
 from games.models import Player
-from tournaments.director import command_handlers, commands
-from tournaments.models import Entry, Tournament
+from tournaments.director import command_handlers, commands, role_changes
+from tournaments.director.transaction import open_transaction
+from tournaments.models import Entry, Tournament, TournamentRole
 
 _OVER = (Tournament.Status.FINISHED,)
 
@@ -21,6 +22,7 @@ erasure.keep(
         "tournaments.RatingChange.player": "ratings stay",
         "tournaments.Skill.player": "ratings stay",
         "tournaments.Tournament.owner": "tournaments stay",
+        "tournaments.TournamentRole.player": "revoked by the log of the tournament",
         "tournaments.AnnulledGame.staff": "who decided stays, under an opaque name",
     }
 )
@@ -37,3 +39,16 @@ def withdraw_everywhere(player: Player) -> None:
                 command_handlers.carry_out(tournament, command, player)
         except Illegal:
             continue  # it is over, or there is nothing to withdraw from
+
+
+@departure.on_departure
+def leave_roles(player: Player) -> None:
+    """Takes all roles from the player, and hands tournaments that are not over to an organiser.
+
+    The log says so. A player who is suspended for a time keeps the roles, and cannot use them.
+    """
+    owned = Tournament.objects.filter(owner=player).exclude(status__in=_OVER)
+    granted = TournamentRole.objects.filter(player=player).values_list("tournament", flat=True)
+    for tournament in sorted({*owned.values_list("pk", flat=True), *granted}):
+        with open_transaction(tournament, by=player) as tx:
+            role_changes.leave(tx, player)

@@ -27,6 +27,9 @@ from tournaments.domain.contest import (
     Table,
 )
 
+GrantedRole = Literal["organiser", "arbiter"]
+"""Roles that are granted to players. The owner and the entrants have theirs without a grant."""
+
 
 class Event(
     msgspec.Struct,
@@ -374,6 +377,28 @@ class DeadlineMoved(Event, frozen=True, tag="deadline_moved"):
     reason: str = ""
 
 
+class RoleGranted(Event, frozen=True, tag="role_granted"):
+    """A player received a role; it replaces the one that the player had."""
+
+    player: str
+    role: GrantedRole
+
+
+class RoleRevoked(Event, frozen=True, tag="role_revoked"):
+    """A player lost the role, or gave it up."""
+
+    player: str
+    role: GrantedRole
+
+
+class OwnershipTransferred(Event, frozen=True, tag="ownership_transferred"):
+    """The tournament has another owner. `before`, the owner until now, is an organiser from now on;
+    null: there was none."""
+
+    player: str
+    before: str | None = None
+
+
 class Renamed(Event, frozen=True, tag="renamed"):
     """The tournament was renamed. Its slug does not change."""
 
@@ -472,6 +497,9 @@ AnyEvent = (
     | ChallengeMade
     | ChallengeClosed
     | DeadlineMoved
+    | RoleGranted
+    | RoleRevoked
+    | OwnershipTransferred
     | Renamed
     | TiebreaksChanged
     | Undone

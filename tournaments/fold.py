@@ -23,6 +23,7 @@ from tournaments.state import (
     TIE_NOTES,
     EntryState,
     GameState,
+    RoleState,
     RoundState,
     TableState,
     TournamentState,
@@ -132,6 +133,7 @@ def apply_created(event: ev.Created, state: TournamentState, logged: LoggedEvent
     options = {**old, **event.settings.format_options}
     state.settings = msgspec.structs.replace(event.settings, format_options=options)
     state.name = event.name
+    state.owner = event.owner
     # An event without an owner is run by staff. A log without `event_pool` is from before sanctions
     # existed, when every event counted in the pool of the game.
     state.sanctioned = event.owner is None or not event.event_pool
@@ -472,6 +474,26 @@ def apply_deadline_moved(
     round_state.deadline = event.deadline
     decision = _decision(logged, "deadline_moved", reason=event.reason, deadline=event.deadline)
     round_state.decisions = [*round_state.decisions, decision]
+
+
+@apply.register
+def apply_role_granted(event: ev.RoleGranted, state: TournamentState, logged: LoggedEvent) -> None:
+    state.roles[event.player] = RoleState(event.role, logged.seq)
+
+
+@apply.register
+def apply_role_revoked(event: ev.RoleRevoked, state: TournamentState, logged: LoggedEvent) -> None:
+    state.roles.pop(event.player, None)
+
+
+@apply.register
+def apply_ownership_transferred(
+    event: ev.OwnershipTransferred, state: TournamentState, logged: LoggedEvent
+) -> None:
+    state.owner = event.player
+    state.roles.pop(event.player, None)
+    if event.before is not None:
+        state.roles[event.before] = RoleState("organiser", logged.seq)
 
 
 @apply.register

@@ -113,7 +113,7 @@ def _tournament_fields(state: TournamentState) -> dict[str, Any]:
 
 def _set_relations(tournament: Tournament, state: TournamentState) -> None:
     """Sets the owner and the previous season to those that the log names by public ids."""
-    owner, previous = state.created.owner, state.created.after
+    owner, previous = state.owner, state.created.after
     if _public_id(tournament.owner) != owner:
         tournament.owner = None if owner is None else _row_named(Player, owner)
     if _public_id(tournament.previous) != previous:
@@ -134,7 +134,7 @@ def _public_id(row: Player | Tournament | None) -> str | None:
 def _tournament_difference(tournament: Tournament, state: TournamentState) -> list[Difference]:
     expected = _tournament_fields(state)
     actual = {field: getattr(tournament, field) for field in expected}
-    expected |= {"owner": state.created.owner, "previous": state.created.after}
+    expected |= {"owner": state.owner, "previous": state.created.after}
     actual |= {
         "owner": _public_id(tournament.owner),
         "previous": _public_id(tournament.previous),

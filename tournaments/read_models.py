@@ -21,6 +21,7 @@ from tournaments.models import (
     Table,
     TableGame,
     TableSeat,
+    TournamentRole,
 )
 from tournaments.standings.point_scheme import PointScheme
 from tournaments.state import GameState, TableState, TournamentState
@@ -76,6 +77,11 @@ def _entries(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
             entry.accepted,
             _as_json_value(entry.decisions),
         )
+
+
+def _roles(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
+    for player, granted in state.roles.items():
+        yield (row_id(owner, granted.seq), owner, player, granted.role)
 
 
 def _rounds(owner: int, state: TournamentState, _: Tables) -> Iterator[Values]:
@@ -227,6 +233,13 @@ READ_MODELS = (
         1,
         "tournament_id",
         _entries,
+    ),
+    ReadModel(
+        TournamentRole,
+        ("id", "tournament_id", "player__public_id", "role"),
+        1,
+        "tournament_id",
+        _roles,
     ),
     ReadModel(
         Round,

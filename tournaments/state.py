@@ -66,6 +66,13 @@ class EntryState(msgspec.Struct):
     """About withdrawal, disqualification and adjusted points."""
 
 
+class RoleState(msgspec.Struct, frozen=True):
+    """The role of a player, and the event that granted it."""
+
+    role: ev.GrantedRole
+    seq: int
+
+
 class GameState(msgspec.Struct):
     """One game of a table. `id` is its public id; null for a game on a real table."""
 
@@ -146,6 +153,10 @@ class TournamentState:
         self.settings: ev.Settings
         """The settings of the tournament, with later changes."""
         self.name = ""
+        self.owner: str | None = None
+        """The public id of the owner; None for an event that is run by staff."""
+        self.roles: dict[str, RoleState] = {}
+        """The granted roles, by the public id of the player."""
         self.status = "draft"
         self.entries: dict[int, EntryState] = {}
         self.players: dict[str, int] = {}

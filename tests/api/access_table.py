@@ -140,6 +140,7 @@ TABLE: dict[str, Access] = {
     "GET tournaments": PUBLIC,
     "POST tournaments": MEMBER,
     "GET tournaments/<slug:ref>": PUBLIC,
+    "GET tournaments/<slug:ref>/me": PUBLIC,
     "POST tournaments/<slug:ref>/commands": ORGANISER,
     "POST tournaments/<slug:ref>/seasons": ORGANISER,
     "GET tournaments/<slug:ref>/entries": PUBLIC,

@@ -77,7 +77,16 @@ TOURNAMENT: dict[str, Any] = {
     "previous": None,
     "next": None,
 }
-TOURNAMENT_DETAIL: dict[str, Any] = {**TOURNAMENT, "decisions": []}
+TOURNAMENT_DETAIL: dict[str, Any] = {
+    **TOURNAMENT,
+    "roles": [{"player": _OAK, "role": "arbiter"}],
+    "decisions": [],
+}
+VIEWER: dict[str, Any] = {
+    "roles": ["arbiter", "public"],
+    "entry": None,
+    "commands": ["rule", "correct", "annul", "decide_tie"],
+}
 ENTRY: dict[str, Any] = {
     "entry": 2,
     "player": _OAK,

@@ -34,6 +34,7 @@ from tournaments.api.views.tournaments import (
     TournamentDetail,
     TournamentList,
 )
+from tournaments.api.views.viewer import ViewerDetail
 from tournaments.api.views.webhooks import (
     WebhookDeliveryList,
     WebhookDetail,
@@ -57,6 +58,7 @@ urlpatterns = [
     path("tables", TableList.as_view(), name="tables"),
     path("tournaments", TournamentList.as_view(), name="tournaments"),
     path("tournaments/<slug:ref>", TournamentDetail.as_view(), name="tournament"),
+    path("tournaments/<slug:ref>/me", ViewerDetail.as_view(), name="tournament-me"),
     path("tournaments/<slug:ref>/commands", CommandList.as_view(), name="tournament-commands"),
     path("tournaments/<slug:ref>/seasons", NextSeasonList.as_view(), name="tournament-seasons"),
     path("tournaments/<slug:ref>/entries", EntryList.as_view(), name="tournament-entries"),

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from games.models import Player
-from tournaments.director.authorization import not_organiser_error
+from tournaments.director import roles
 from tournaments.models import Tournament
 
 
 def is_director(tournament: Tournament, player: Player) -> bool:
-    """Whether the player is the owner of the tournament or staff."""
-    return bool(player.is_staff or tournament.owner_id == player.pk)
+    """Whether the player is the owner, an organiser or an arbiter of the tournament, or staff."""
+    return roles.is_arbiter(tournament, player)
 
 
 def require_director(tournament: Tournament, player: Player) -> None:
     """Raises `Forbidden` for who may not read the control room."""
-    if not is_director(tournament, player):
-        raise not_organiser_error()
+    roles.require_arbiter(tournament, player)

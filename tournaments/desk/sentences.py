@@ -342,6 +342,21 @@ _LINES: dict[type[ev.Event], Callable[[Any], Line]] = {
         {"challenge": event.challenge, "state": event.state.value},
     ),
     ev.DeadlineMoved: _deadline,
+    ev.RoleGranted: lambda event: Line(
+        "role_granted",
+        "{player} became {role}.",
+        {"player": event.player, "role": event.role},
+    ),
+    ev.RoleRevoked: lambda event: Line(
+        "role_revoked",
+        "{player} is no longer {role}.",
+        {"player": event.player, "role": event.role},
+    ),
+    ev.OwnershipTransferred: lambda event: Line(
+        "ownership_transferred",
+        "{player} is the owner now; before: {before}.",
+        {"player": event.player, "before": event.before},
+    ),
     ev.Renamed: lambda event: Line(
         "renamed", "The tournament was renamed to {name}.", {"name": event.name}
     ),

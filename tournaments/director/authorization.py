@@ -1,41 +1,16 @@
-"""Authorization of commands before the tournament is locked.
+"""Checks whether a caller may give a command, by the table in `roles`.
 
-Handlers check permissions again under the lock. Callers who have nothing to do with the event are
-refused here, so that their requests neither wait for the lock nor hold it.
+Each command is checked twice: before the tournament is locked, so that the requests of callers who
+have nothing to do with the event neither wait for the lock nor hold it, and under the lock.
 """
 
 from __future__ import annotations
 
-from games.errors import Forbidden, Illegal
+from games.errors import ClientError, Forbidden, Illegal
 from games.models import Player
-from tournaments import events as ev
-from tournaments import log
-from tournaments.director import commands
-from tournaments.models import Entry, Tournament
-
-SELF_SERVICE = (
-    commands.Register,
-    commands.Accept,
-    commands.DeclineInvitation,
-    commands.Withdraw,
-    commands.Pause,
-    commands.ComeBack,
-    commands.Absence,
-    commands.Challenge,
-    commands.Answer,
-)
-"""Commands that players may give about themselves. All others are for organisers and staff."""
-
-
-def not_organiser_error() -> Forbidden:
-    """The error for a caller who gives a command of the organiser."""
-    return Forbidden("not_organiser", "Only the organiser of the tournament may do this.")
-
-
-def require_organiser(tournament: Tournament, by: Player) -> None:
-    """Raises `Forbidden` unless the player organises the tournament or is staff."""
-    if not by.is_staff and tournament.owner_id != by.pk:
-        raise not_organiser_error()
+from tournaments.director import commands, roles
+from tournaments.director.roles import Caller, Permission, Role
+from tournaments.state import TournamentState
 
 
 def not_entered_error() -> Illegal:
@@ -43,31 +18,67 @@ def not_entered_error() -> Illegal:
     return Illegal("not_entered", "You have not entered this tournament.")
 
 
-def check_caller(tournament_id: int, command: commands.Command, by: Player) -> None:
+def check_before_lock(tournament_id: int, command: commands.Command, by: Player) -> None:
     """Raises `Forbidden` or `Illegal` for a caller who cannot have permission for the command.
 
-    A caller who passes may still be refused under the lock. A missing tournament passes.
+    A caller who passes may still be refused under the lock. A missing tournament passes for
+    commands of everybody.
     """
-    owner = Tournament.objects.filter(pk=tournament_id).values_list("owner_id", flat=True).first()
-    if by.is_staff or owner == by.pk:
+    _check(command, by, roles.caller(tournament_id, by), None)
+
+
+def check(command: commands.Command, by: Player, state: TournamentState) -> None:
+    """Raises `Forbidden` or `Illegal` if the caller may not give the command in this state."""
+    _check(command, by, roles.caller_in(state, by), state)
+
+
+def _check(
+    command: commands.Command, by: Player, caller: Caller, state: TournamentState | None
+) -> None:
+    permission = roles.PERMISSIONS.get(type(command))
+    if permission is None:
+        raise Forbidden("not_allowed", "Nobody may give this command.")
+    if caller.roles & permission.anyone:
         return
-    if not isinstance(command, SELF_SERVICE):
-        raise not_organiser_error()
     if isinstance(command, commands.Register):
-        if command.player not in (None, by.username) or not _is_open_entry(tournament_id):
-            raise not_organiser_error()
-    elif not Entry.objects.filter(tournament=tournament_id, player=by).exists():
-        about_somebody_else = isinstance(command, commands.Answer) or _names_an_entry(command)
-        raise not_organiser_error() if about_somebody_else else not_entered_error()
+        allowed = caller.open_entry and command.player in (None, by.username)
+    elif isinstance(command, commands.RevokeRole):
+        allowed = bool(caller.roles & permission.own) and command.player in (None, by.username)
+    else:
+        allowed = bool(caller.roles & permission.own) and _is_own(command, caller, state)
+    if not allowed:
+        raise _error(command, permission)
 
 
-def _is_open_entry(tournament_id: int) -> bool:
-    """Whether players may enter themselves, read from the first event of the log."""
-    first = log.read(tournament_id, upto=1)
-    created = first[0].event if first else None
-    return isinstance(created, ev.Created) and created.settings.entry == "open"
+def _is_own(command: commands.Command, caller: Caller, state: TournamentState | None) -> bool:
+    """Whether the command is about the caller's own entry, as far as that is known."""
+    if isinstance(command, commands.Answer):
+        challenge = state.challenges.get(command.challenge) if state is not None else None
+        if challenge is None:
+            return True
+        retracts = command.state == "retracted"
+        return caller.entry == (challenge.challenger if retracts else challenge.challenged)
+    return _named_entry(command) in (None, caller.entry)
 
 
-def _names_an_entry(command: commands.Command) -> bool:
-    named = getattr(command, "entry", getattr(command, "challenger", None))
-    return named is not None
+def _named_entry(command: commands.Command) -> int | None:
+    """The entry that a command names as the one it is about."""
+    named: int | None = getattr(command, "entry", getattr(command, "challenger", None))
+    return named
+
+
+def _error(command: commands.Command, permission: Permission) -> ClientError:
+    """The error for a caller whose roles do not suffice."""
+    if (
+        Role.PLAYER in permission.own
+        and _named_entry(command) is None
+        and not isinstance(command, commands.Answer)
+    ):
+        return not_entered_error()
+    if Role.ARBITER in permission.anyone:
+        return Forbidden("not_organiser", "Only organisers and arbiters may do this.")
+    if Role.ORGANISER in permission.anyone:
+        return Forbidden("not_organiser", "Only the organiser of the tournament may do this.")
+    if Role.OWNER in permission.anyone:
+        return Forbidden("not_owner", "Only the owner of the tournament may do this.")
+    return Forbidden("not_staff", "Only staff may do this.")

@@ -1,7 +1,7 @@
-"""Runs commands: one handler per command type, with its permission check.
+"""Runs commands: one handler per command type.
 
-`carry_out` locks the tournament, checks the caller, runs the handler, and then publishes whatever
-the format plans as a consequence.
+`carry_out` locks the tournament, checks the caller (`authorization`), runs the handler, and then
+publishes whatever the format plans as a consequence.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tournaments.director import (
     invitations,
     many_entries,
     reserve,
+    role_changes,
     round_repair,
     rounds,
     rulings,
@@ -53,11 +54,14 @@ def carry_out(
     With a key that was used before, returns the events of the first run. Raises the errors of
     `games.errors`; nothing has changed then.
     """
-    authorization.check_caller(tournament_id, command, by)
+    authorization.check_before_lock(tournament_id, command, by)
     digest = request_digest(command)
-    with open_transaction(
-        tournament_id, by=by, key=key, request_digest=digest, expected_seq=expected_seq
-    ) as tx:
+    with (
+        role_changes.locked_series(tournament_id, command),
+        open_transaction(
+            tournament_id, by=by, key=key, request_digest=digest, expected_seq=expected_seq
+        ) as tx,
+    ):
         if tx.replayed is None:
             _run(tx, command, by)
         return tx.emitted
@@ -65,27 +69,17 @@ def carry_out(
 
 def preview(tournament_id: int, command: commands.Command, by: Player) -> Preview:
     """What a command would change. Changes nothing."""
-    authorization.check_caller(tournament_id, command, by)
-    return preview_of(tournament_id, lambda tx: _run(tx, command, by))
+    authorization.check_before_lock(tournament_id, command, by)
+    with role_changes.locked_series(tournament_id, command):
+        return preview_of(tournament_id, lambda tx: _run(tx, command, by))
 
 
 def _run(tx: Transaction, command: commands.Command, by: Player) -> None:
     tx.by = by
+    authorization.check(command, by, tx.state)
     handle(command, tx)
     reserve.fill_places(tx)
     rounds.apply_consequences(tx)
-
-
-def is_organiser(tx: Transaction, player: Player) -> bool:
-    """Whether the player owns the tournament or is staff."""
-    return bool(player.is_staff or tx.state.created.owner == player.public_id)
-
-
-def _require_organiser(tx: Transaction) -> Player:
-    by = _caller(tx)
-    if not is_organiser(tx, by):
-        raise authorization.not_organiser_error()
-    return by
 
 
 def _caller(tx: Transaction) -> Player:
@@ -95,27 +89,23 @@ def _caller(tx: Transaction) -> Player:
 
 
 def _target_entry(tx: Transaction, named: int | None) -> int:
-    """The entry a command is about: the caller's own, or one named by the organiser."""
-    by = _caller(tx)
-    own = tx.state.players.get(by.public_id)
-    if named is None:
-        if own is None:
-            raise authorization.not_entered_error()
-        return own
-    if named != own:
-        _require_organiser(tx)
-    return named
+    """The entry a command is about: the one that it names, or else the caller's own."""
+    if named is not None:
+        return named
+    own = tx.state.players.get(_caller(tx).public_id)
+    if own is None:
+        raise authorization.not_entered_error()
+    return own
 
 
 @singledispatch
 def handle(command: commands.Command, tx: Transaction) -> None:
-    """Runs the handler of a command. Raises `Forbidden` if `tx.by` may not give it."""
+    """Runs the handler of a command. `authorization` has checked that `tx.by` may give it."""
     raise TypeError(f"no handler for {command!r}")
 
 
 @handle.register
 def handle_open_registration(command: commands.OpenRegistration, tx: Transaction) -> None:
-    _require_organiser(tx)
     setup.open_registration(tx)
 
 
@@ -123,11 +113,8 @@ def handle_open_registration(command: commands.OpenRegistration, tx: Transaction
 def handle_register(command: commands.Register, tx: Transaction) -> None:
     by = _caller(tx)
     if command.player is None or command.player == by.username:
-        if tx.state.settings.entry != "open":
-            _require_organiser(tx)
         player = by
     else:
-        _require_organiser(tx)
         players = Player.objects.select_related("bot__owner")
         named = players.filter(username=command.player, is_active=True).first()
         if named is None:
@@ -138,7 +125,7 @@ def handle_register(command: commands.Register, tx: Transaction) -> None:
 
 @handle.register
 def handle_register_many(command: commands.RegisterMany, tx: Transaction) -> None:
-    many_entries.register_many(tx, _require_organiser(tx), command.entrants)
+    many_entries.register_many(tx, _caller(tx), command.entrants)
 
 
 @handle.register
@@ -165,7 +152,6 @@ def handle_unsanction(command: commands.Unsanction, tx: Transaction) -> None:
 
 @handle.register
 def handle_promote_reserve(command: commands.PromoteReserve, tx: Transaction) -> None:
-    _require_organiser(tx)
     waiting = tx.state.reserve_list()
     group = None
     if command.entry is not None and command.entry in tx.state.entries:
@@ -177,37 +163,31 @@ def handle_promote_reserve(command: commands.PromoteReserve, tx: Transaction) ->
 
 @handle.register
 def handle_seed(command: commands.Seed, tx: Transaction) -> None:
-    _require_organiser(tx)
     setup.seed(tx, command.method, order=command.order)
 
 
 @handle.register
 def handle_start(command: commands.Start, tx: Transaction) -> None:
-    _require_organiser(tx)
     setup.start(tx)
 
 
 @handle.register
 def handle_draft(command: commands.Draft, tx: Transaction) -> None:
-    _require_organiser(tx)
     drafts.make_draft(tx)
 
 
 @handle.register
 def handle_change_draft(command: commands.ChangeDraft, tx: Transaction) -> None:
-    _require_organiser(tx)
     drafts.change_draft(tx, command.tables, command.byes)
 
 
 @handle.register
 def handle_publish(command: commands.Publish, tx: Transaction) -> None:
-    _require_organiser(tx)
     rounds.publish(tx, even_if_stale=command.even_if_stale)
 
 
 @handle.register
 def handle_rule(command: commands.Rule, tx: Transaction) -> None:
-    _require_organiser(tx)
     table_state = rulings.get_table(tx, command.table)
     if command.kind in results.FAULTS and not command.games and not command.ranks:
         forfeits.forfeit(tx, table_state, command.kind, command.at_fault, command.reason)
@@ -225,7 +205,6 @@ def handle_rule(command: commands.Rule, tx: Transaction) -> None:
 
 @handle.register
 def handle_correct(command: commands.Correct, tx: Transaction) -> None:
-    _require_organiser(tx)
     table_state = rulings.get_table(tx, command.table)
     rulings.correct_result(
         tx,
@@ -251,7 +230,6 @@ def _annul(tx: Transaction, numbers: Collection[int], reason: str) -> None:
 
 @handle.register
 def handle_annul(command: commands.Annul, tx: Transaction) -> None:
-    _require_organiser(tx)
     if not command.tables:
         raise Invalid("no_tables", "Name the tables to be annulled.")
     _annul(tx, command.tables, command.reason)
@@ -259,14 +237,12 @@ def handle_annul(command: commands.Annul, tx: Transaction) -> None:
 
 @handle.register
 def handle_decide_tie(command: commands.DecideTie, tx: Transaction) -> None:
-    _require_organiser(tx)
     table_state = None if command.table is None else rulings.get_table(tx, command.table)
     tie_decisions.decide_tie(tx, table_state, command.stage, command.order, command.reason)
 
 
 @handle.register
 def handle_repair_round(command: commands.RepairRound, tx: Transaction) -> None:
-    _require_organiser(tx)
     round_repair.repair_round(tx, command.stage, command.round, command.reason)
 
 
@@ -277,7 +253,6 @@ def handle_withdraw(command: commands.Withdraw, tx: Transaction) -> None:
 
 @handle.register
 def handle_disqualify(command: commands.Disqualify, tx: Transaction) -> None:
-    _require_organiser(tx)
     entries.withdraw(tx, command.entry, "disqualified", command.reason)
 
 
@@ -299,19 +274,16 @@ def handle_absence(command: commands.Absence, tx: Transaction) -> None:
 
 @handle.register
 def handle_adjust_points(command: commands.AdjustPoints, tx: Transaction) -> None:
-    _require_organiser(tx)
     entries.adjust_points(tx, command.entry, command.points, command.reason, command.stage)
 
 
 @handle.register
 def handle_move_deadline(command: commands.MoveDeadline, tx: Transaction) -> None:
-    _require_organiser(tx)
     deadlines.move_deadline(tx, command.stage, command.round, command.deadline, command.reason)
 
 
 @handle.register
 def handle_close_round(command: commands.CloseRound, tx: Transaction) -> None:
-    _require_organiser(tx)
     deadlines.close_round(tx, command.stage, command.round)
 
 
@@ -322,34 +294,54 @@ def handle_challenge(command: commands.Challenge, tx: Transaction) -> None:
 
 @handle.register
 def handle_answer(command: commands.Answer, tx: Transaction) -> None:
-    challenge = tx.state.challenges.get(command.challenge)
-    if challenge is not None:
-        actor = challenge.challenger if command.state == "retracted" else challenge.challenged
-        _target_entry(tx, actor)
     challenges.answer_challenge(tx, command.challenge, ChallengeState(command.state))
 
 
 @handle.register
 def handle_rename(command: commands.Rename, tx: Transaction) -> None:
-    _require_organiser(tx)
     setup.check_name(command.name)
     if command.name.strip() != tx.state.name:
         tx.emit(ev.Renamed(command.name.strip()))
 
 
 @handle.register
+def handle_grant_role(command: commands.GrantRole, tx: Transaction) -> None:
+    _change_roles(
+        tx, command, lambda event: role_changes.grant(event, command.player, command.role)
+    )
+
+
+@handle.register
+def handle_revoke_role(command: commands.RevokeRole, tx: Transaction) -> None:
+    player = role_changes.find_player(command.player) if command.player else _caller(tx)
+    _change_roles(tx, command, lambda event: role_changes.revoke(event, player))
+
+
+@handle.register
+def handle_transfer_ownership(command: commands.TransferOwnership, tx: Transaction) -> None:
+    _change_roles(tx, command, lambda event: role_changes.transfer(event, command.player))
+
+
+def _change_roles(
+    tx: Transaction,
+    command: commands.GrantRole | commands.RevokeRole | commands.TransferOwnership,
+    change: role_changes.Change,
+) -> None:
+    change(tx)
+    if command.series:
+        role_changes.change_series(tx, command, change)
+
+
+@handle.register
 def handle_change_tiebreaks(command: commands.ChangeTiebreaks, tx: Transaction) -> None:
-    _require_organiser(tx)
     tiebreaks.change_tiebreaks(tx, command.tiebreaks, command.points_first, command.reason)
 
 
 @handle.register
 def handle_undo(command: commands.Undo, tx: Transaction) -> None:
-    _require_organiser(tx)
     undo.undo(tx, command.decision, command.reason)
 
 
 @handle.register
 def handle_stop(command: commands.Stop, tx: Transaction) -> None:
-    _require_organiser(tx)
     rounds.stop_tournament(tx, command.reason)

@@ -17,10 +17,11 @@ from games.errors import Invalid
 from tournaments.director.drafts import DraftTable
 from tournaments.domain.contest import GameScore, ResultKind
 from tournaments.entrant_import.entrant import MAX_LINES, Entrant
+from tournaments.events import GrantedRole
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """Base class of commands. Unless stated otherwise, only the organiser may give them."""
+    """Base class of commands. `roles.PERMISSIONS` says who may give each of them."""
 
 
 class OpenRegistration(Command, frozen=True, tag="open_registration"):
@@ -245,6 +246,37 @@ class Rename(Command, frozen=True, tag="rename"):
     name: str
 
 
+class GrantRole(Command, frozen=True, tag="grant_role"):
+    """Make a player an organiser or an arbiter.
+
+    `series`: in all seasons of the series that are not finished too.
+    """
+
+    player: str
+    role: GrantedRole
+    series: bool = False
+
+
+class RevokeRole(Command, frozen=True, tag="revoke_role"):
+    """Take a role away again (your own, unless a username is given).
+
+    `series`: in all seasons of the series that are not finished too.
+    """
+
+    player: str | None = None
+    series: bool = False
+
+
+class TransferOwnership(Command, frozen=True, tag="transfer_ownership"):
+    """Make another player the owner. The owner until now becomes an organiser.
+
+    `series`: of all seasons of the series that are not finished too.
+    """
+
+    player: str
+    series: bool = False
+
+
 class ChangeTiebreaks(Command, frozen=True, tag="change_tiebreaks"):
     """Change the tie-breaks, in all groups or divisions.
 
@@ -304,6 +336,9 @@ AnyCommand = (
     | Challenge
     | Answer
     | Rename
+    | GrantRole
+    | RevokeRole
+    | TransferOwnership
     | ChangeTiebreaks
     | Undo
     | Stop

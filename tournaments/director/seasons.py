@@ -13,8 +13,7 @@ from games.errors import Conflict, Illegal, NotFound
 from games.models import Player
 from tournaments import events as ev
 from tournaments import log, planning
-from tournaments.director import setup
-from tournaments.director.authorization import not_organiser_error
+from tournaments.director import roles, setup
 from tournaments.director.transaction import Transaction, open_transaction
 from tournaments.formats.season import LeagueSeason, SeasonOptions
 from tournaments.models import Tournament
@@ -40,16 +39,17 @@ def next_season(
 ) -> NextSeason:
     """Creates the season after a finished one: same settings, divisions by the final standings.
 
+    The owner and the roles are those of the finished season, whoever makes the new one.
     Entries that withdrew or were disqualified leave the league, and so do the usernames in `left`;
     those in `new` start in the lowest division. A season has one successor: the same request
     returns the existing one. Raises `Forbidden` unless `by` organises the league, `Illegal` while
     it is being played, `NotFound` for an unknown player, and `Conflict` if a different next season
     exists.
     """
-    if not (by.is_staff or before.owner_id == by.pk):
-        raise not_organiser_error()
+    roles.require_organiser(before, by)
     # Concurrent requests wait for this lock.
     with transaction.atomic(), open_transaction(before.pk, by=by) as tx:
+        roles.require_organiser(tx.state, by)
         season = _existing_season(tx, name, slug, left, new)
         if season is None:
             season = _make_season(tx, by, name, slug, left, new, key)
@@ -73,13 +73,16 @@ def _make_season(
         kind=before.kind,
         format=before.format,
         table_size=before.table_size,
-        owner=by,
+        owner=_owner(state) or by,
+        by=by,
         slug=slug,
         settings=msgspec.to_builtins(state.settings),
         after=before.public_id,
         key=key,
     )
     with open_transaction(season.pk, by=by) as new_tx:
+        for player, granted in state.roles.items():
+            new_tx.emit(ev.RoleGranted(player, granted.role))
         setup.open_registration(new_tx)
         players_by_id = Player.objects.select_related("bot__owner").in_bulk(
             list(players.values()), field_name="public_id"
@@ -90,6 +93,11 @@ def _make_season(
         setup.seed(new_tx, "order")
     tx.emit(ev.NextSeasonMade(season.public_id, moves))
     return NextSeason(season, moves)
+
+
+def _owner(state: TournamentState) -> Player | None:
+    """The owner of the season, unless there is none or the account was closed."""
+    return Player.objects.filter(public_id=state.owner, is_active=True).first()
 
 
 def _divisions(

@@ -47,6 +47,7 @@ def create_tournament(
     format: str,
     table_size: int,
     owner: Player | None = None,
+    by: Player | None = None,
     slug: str | None = None,
     settings: Mapping[str, Any] | None = None,
     after: str | None = None,
@@ -54,18 +55,19 @@ def create_tournament(
 ) -> Tournament:
     """Creates a tournament with status draft. Missing members of `settings` take their defaults.
 
-    With an idempotency key that this owner used before, returns the tournament made then, also for
-    concurrent requests. Without a slug one is made from the name. Raises `Invalid` naming the
-    choices for an unknown game, format, size or option, and `Conflict` if the slug is taken or the
-    key was used for a different request.
+    `by` gives the command; by default the owner. With an idempotency key that `by` used before,
+    returns the tournament made then, also for concurrent requests. Without a slug one is made from
+    the name. Raises `Invalid` naming the choices for an unknown game, format, size or option, and
+    `Conflict` if the slug is taken or the key was used for a different request.
     """
+    by = by or owner
     digest = request_digest([name, kind, format, table_size, slug, settings or {}, after])
     with transaction.atomic():
         if key is not None:
-            if owner is not None:
+            if by is not None:
                 # A concurrent request with the same key waits here and then finds the tournament.
-                Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
-            if (existing := _existing_tournament(key, owner, digest)) is not None:
+                Player.objects.select_for_update(no_key=True).get(pk=by.pk)
+            if (existing := _existing_tournament(key, by, digest)) is not None:
                 return existing
         check_name(name)
         complete = complete_settings(kind, format, table_size, {} if settings is None else settings)
@@ -85,7 +87,7 @@ def create_tournament(
                 event_pool=event_pool,
             )
             try:
-                return _insert(created, owner, key, digest)
+                return _insert(created, owner, by, key, digest)
             except IntegrityError:
                 # The slug was taken by a concurrent request; try the next one.
                 if not Tournament.objects.filter(slug=created.slug).exists():
@@ -94,7 +96,9 @@ def create_tournament(
                     raise _slug_taken(created.slug) from None
 
 
-def _insert(created: ev.Created, owner: Player | None, key: str | None, digest: str) -> Tournament:
+def _insert(
+    created: ev.Created, owner: Player | None, by: Player | None, key: str | None, digest: str
+) -> Tournament:
     """Inserts the row and its first event. Raises `IntegrityError` if the slug is taken."""
     with transaction.atomic():
         row = Tournament.objects.create(
@@ -106,7 +110,7 @@ def _insert(created: ev.Created, owner: Player | None, key: str | None, digest: 
             owner=owner,
             created_at=timezone.now(),
         )
-        with open_transaction(row.pk, by=owner, key=key, request_digest=digest) as tx:
+        with open_transaction(row.pk, by=by, key=key, request_digest=digest) as tx:
             tx.emit(created)
         return tx.tournament
 
@@ -117,12 +121,10 @@ def check_name(name: str) -> None:
         raise Invalid("bad_name", f"A name has 1 to {_NAME_LENGTH} characters.")
 
 
-def _existing_tournament(key: str, owner: Player | None, digest: str) -> Tournament | None:
+def _existing_tournament(key: str, by: Player | None, digest: str) -> Tournament | None:
     """The tournament made with the key. Raises `Conflict` if the request was a different one."""
     first = (
-        CommandKey.objects.filter(key=key, decision=1, by=owner)
-        .select_related("tournament")
-        .first()
+        CommandKey.objects.filter(key=key, decision=1, by=by).select_related("tournament").first()
     )
     if first is None:
         return None

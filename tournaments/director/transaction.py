@@ -34,8 +34,16 @@ class TournamentLocked(Exception):
 class Transaction:
     """A locked tournament. `state` includes all events emitted so far."""
 
-    def __init__(self, tournament: Tournament, state: TournamentState, by: Player | None) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        state: TournamentState,
+        by: Player | None,
+        *,
+        rolls_back: bool = False,
+    ) -> None:
         self.tournament = tournament
+        self.rolls_back = rolls_back
         self.state = state
         self.state.touched.clear()
         self.by = by
@@ -119,7 +127,7 @@ def open_transaction(
         state = (
             log.load(tournament_id) if rolls_back else state_cache.check_out(tournament_id).state
         )
-        tx = Transaction(tournament, state, by)
+        tx = Transaction(tournament, state, by, rolls_back=rolls_back)
         if key is not None:
             tx.replayed = log.events_by_key(tournament_id, key, request_digest)
         if tx.replayed is None and expected_seq not in (None, tournament.seq):

@@ -483,6 +483,40 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="TournamentRole",
+            fields=[
+                ("id", models.BigIntegerField(primary_key=True, serialize=False)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("organiser", "Organiser"), ("arbiter", "Arbiter")], max_length=9
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tournament_roles",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="roles",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("tournament", "player"), name="role_player")
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Rating",
             fields=[
                 (

@@ -14,6 +14,7 @@ from tournaments.models.skill import Skill
 from tournaments.models.standing import Standing
 from tournaments.models.table import Table, TableGame, TableSeat
 from tournaments.models.tournament import Tournament
+from tournaments.models.tournament_role import TournamentRole
 from tournaments.models.webhook import Webhook, WebhookDelivery
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "TableSeat",
     "Tournament",
     "TournamentEvent",
+    "TournamentRole",
     "Webhook",
     "WebhookDelivery",
 ]

@@ -1693,6 +1693,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your roles in a tournament, and the commands that you may give
+         * @description For visitors who are not signed in, and for guests, no commands.
+         */
+        get: operations["tournament_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/rounds": {
         parameters: {
             query?: never;
@@ -2393,6 +2413,27 @@ export interface components {
                 /** @enum {unknown} */
                 type: "rename";
                 name: string;
+            } | {
+                /** @enum {unknown} */
+                type: "grant_role";
+                player: string;
+                /** @enum {unknown} */
+                role: "arbiter" | "organiser";
+                /** @default false */
+                series: boolean;
+            } | {
+                /** @enum {unknown} */
+                type: "revoke_role";
+                /** @default null */
+                player: string | null;
+                /** @default false */
+                series: boolean;
+            } | {
+                /** @enum {unknown} */
+                type: "transfer_ownership";
+                player: string;
+                /** @default false */
+                series: boolean;
             } | {
                 /** @enum {unknown} */
                 type: "change_tiebreaks";
@@ -4251,6 +4292,15 @@ export interface components {
             /** @description A seat's lines sum to its points. */
             sheet: components["schemas"]["Line"][][];
         };
+        /** @description A role that was granted to a player. */
+        Role: {
+            readonly player: components["schemas"]["PlayerRef"];
+            role: components["schemas"]["RoleEnum"];
+        };
+        /** @enum {string} */
+        RoleEnum: "organiser" | "arbiter";
+        /** @enum {string} */
+        RolesEnum: "owner" | "organiser" | "arbiter" | "player" | "staff" | "public";
         /** @description A new secret. */
         RotationRequest: {
             /**
@@ -4718,7 +4768,7 @@ export interface components {
             /** @description The season after this one. */
             readonly next: components["schemas"]["TournamentRef"] | null;
         };
-        /** @description A single tournament, with the decisions about the whole event. */
+        /** @description A single tournament, with its organisers and the decisions about the whole event. */
         TournamentDetail: {
             readonly id: string;
             slug: string;
@@ -4753,6 +4803,8 @@ export interface components {
             readonly previous: components["schemas"]["TournamentRef"] | null;
             /** @description The season after this one. */
             readonly next: components["schemas"]["TournamentRef"] | null;
+            /** @description Organisers and arbiters beside the owner. */
+            readonly roles: components["schemas"]["Role"][];
             /** @description Why it was stopped or sanctioned, or its tie-breaks were changed. */
             readonly decisions: components["schemas"]["Decision"][];
         };
@@ -4833,6 +4885,15 @@ export interface components {
             seconds_left: number;
             /** @description Days of vacation in 365 days. */
             days: number;
+        };
+        /** @description The roles of the viewer, and what they allow. */
+        Viewer: {
+            /** @description In the order of their rights; everybody has `public`. */
+            roles: components["schemas"]["RolesEnum"][];
+            /** @description Number of the viewer's entry; null: not entered. */
+            entry: number | null;
+            /** @description Types of the commands that the viewer's roles allow, at least about the own entry. The state of the tournament may still forbid one. */
+            commands: string[];
         };
         /** @description A webhook, without its secret. */
         Webhook: {
@@ -8066,7 +8127,7 @@ export interface operations {
                 /** @description 30 unless given, 100 at most. */
                 limit?: number;
                 /** @description Only decisions with such an event; may be given several times. */
-                type?: ("absence_announced" | "accepted" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "paused" | "points_adjusted" | "promoted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_corrected" | "result_recorded" | "returned" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "undone" | "unsanctioned" | "withdrawn")[];
+                type?: ("absence_announced" | "accepted" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "ownership_transferred" | "paused" | "points_adjusted" | "promoted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_corrected" | "result_recorded" | "returned" | "role_granted" | "role_revoked" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "undone" | "unsanctioned" | "withdrawn")[];
             };
             header?: never;
             path: {
@@ -8082,6 +8143,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Journal"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Viewer"];
                 };
             };
             /** @description What went wrong. */

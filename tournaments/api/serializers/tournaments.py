@@ -14,7 +14,7 @@ from tournaments.api.serializers import matches
 from tournaments.api.serializers.decisions import DecisionsField
 from tournaments.domain.contest import Note, Reason
 from tournaments.formats import messages
-from tournaments.models import Bye, Entry, Round, Table, TableSeat, Tournament
+from tournaments.models import Bye, Entry, Round, Table, TableSeat, Tournament, TournamentRole
 
 _MESSAGE_SCHEMA = {
     "type": "object",
@@ -116,8 +116,20 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
         return TournamentRefSerializer(later[0]).data if later else None
 
 
+class RoleSerializer(serializers.ModelSerializer[TournamentRole]):
+    """A role that was granted to a player."""
+
+    player = PlayerRefSerializer(read_only=True)
+
+    class Meta:
+        model = TournamentRole
+        fields: ClassVar = ["player", "role"]
+
+
 class TournamentDetailSerializer(TournamentSerializer):
-    """A single tournament, with the decisions about the whole event."""
+    """A single tournament, with its organisers and the decisions about the whole event."""
+
+    roles = serializers.SerializerMethodField(help_text="Organisers and arbiters beside the owner.")
 
     decisions = DecisionsField(
         read_only=True,
@@ -125,7 +137,13 @@ class TournamentDetailSerializer(TournamentSerializer):
     )
 
     class Meta(TournamentSerializer.Meta):
-        fields: ClassVar = [*TournamentSerializer.Meta.fields, "decisions"]
+        fields: ClassVar = [*TournamentSerializer.Meta.fields, "roles", "decisions"]
+
+    @extend_schema_field(RoleSerializer(many=True))
+    def get_roles(self, tournament: Tournament) -> Any:
+        """In the order in which they were granted."""
+        rows = TournamentRole.objects.filter(tournament=tournament).select_related("player")
+        return RoleSerializer(rows.order_by("pk"), many=True).data
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):

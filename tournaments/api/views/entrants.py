@@ -22,7 +22,7 @@ from games.models import Player
 from tournaments import state_cache
 from tournaments.api import lookups
 from tournaments.api.serializers.entrants import EntrantListSerializer, EntrantPreviewSerializer
-from tournaments.director import authorization, many_entries
+from tournaments.director import many_entries, roles
 from tournaments.director.commands import RegisterMany, parse_command
 from tournaments.entrant_import.entrant import EntrantList
 from tournaments.entrant_import.resolution import Line
@@ -90,7 +90,7 @@ class EntrantPreview(APIView):
         """A file, or `{"entrants": [...]}` with answers. Changes nothing; organisers only."""
         tournament = lookups.get_tournament(ref)
         by = Player.objects.get(username=request.user.get_username())
-        authorization.check_caller(tournament.pk, RegisterMany(()), by)
+        roles.require_organiser(tournament, by)
         entrants = _read(request)
         faults: dict[int, tuple[str, str]] = {}
         for fault in entrants.faults:

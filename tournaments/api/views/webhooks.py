@@ -28,7 +28,7 @@ from tournaments.api.serializers.webhooks import (
     WebhookSerializer,
     WebhooksSerializer,
 )
-from tournaments.director.authorization import require_organiser
+from tournaments.director import roles
 from tournaments.models import Tournament, Webhook, WebhookDelivery
 from tournaments.webhooks import deliveries, registration
 
@@ -39,7 +39,7 @@ _EXAMPLE = OpenApiExample("Webhook", value=webhook_examples.WEBHOOK, response_on
 def _organised(request: Request, ref: str) -> Tournament:
     """The tournament, if the caller organises it. Raises `NotFound` or `Forbidden`."""
     tournament = lookups.get_tournament(ref)
-    require_organiser(tournament, cast("Player", request.user))
+    roles.require_organiser(tournament, cast("Player", request.user))
     return tournament
 
 
