@@ -2027,6 +2027,8 @@ export interface components {
              */
             lag_ms?: number;
         };
+        /** @enum {string} */
+        AnswerEnum: "use" | "new" | "leave_out";
         /** @description The appeal against a decision. */
         Appeal: {
             text: string;
@@ -2753,7 +2755,7 @@ export interface components {
         };
         /** @description What would happen to a line. */
         EntrantLine: {
-            entrant: components["schemas"]["Entrant"];
+            entrant: components["schemas"]["ListedEntrant"];
             status: components["schemas"]["EntrantLineStatusEnum"];
             /** @description Who is entered, or has entered. */
             player: components["schemas"]["PlayerRef"] | null;
@@ -3136,6 +3138,20 @@ export interface components {
         Line: {
             line: string;
             points: number;
+        };
+        /** @description A line, as `register_many` takes it. */
+        ListedEntrant: {
+            /** @description Number in the file, for messages. */
+            line: number;
+            username: string;
+            name: string;
+            /** Format: double */
+            rating: number | null;
+            /** @description Counted from 0. */
+            group: number | null;
+            answer: components["schemas"]["AnswerEnum"] | components["schemas"]["BlankEnum"];
+            /** @description Username; with the answer `use`. */
+            player: string;
         };
         /** @description A command of a table of the lobby. */
         LobbyCommandRequestRequest: {

@@ -11,12 +11,14 @@ import styles from "./control.module.css";
 import { useControl } from "./control-context";
 import { EntrantDialog } from "./entrant-dialog";
 import { type EntrantFilter, FILTERS, filterEntrants } from "./entrant-filter";
+import { ImportDialog } from "./import-dialog";
 import { Seeding } from "./seeding";
 
 /** Who takes part: find, add, seed, and take out entrants. */
 export default function Entrants() {
   const { t } = useTranslation("control");
-  const { tournament } = useControl();
+  const { tournament, may } = useControl();
+  const [isImporting, setImporting] = useState(false);
   const { status } = tournament;
   return (
     <>
@@ -31,7 +33,19 @@ export default function Entrants() {
         ) : status === "finished" ? (
           <p className={styles.hint}>{t("add.finished")}</p>
         ) : (
-          <AddEntrant />
+          <div className={styles.stack}>
+            <AddEntrant />
+            {may("register_many") && (
+              <button
+                type="button"
+                className={`${ui.button} ${styles.add}`}
+                onClick={() => setImporting(true)}
+              >
+                {t("import.button")}
+              </button>
+            )}
+            {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+          </div>
         )}
       </Section>
       <EntrantList />

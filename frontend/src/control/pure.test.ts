@@ -58,6 +58,7 @@ const entry = (number: number, given: Partial<Entry> = {}): Entry => ({
   rating: 1500,
   status: "present",
   accepted: true,
+  reserve: null,
   ...given,
 });
 

@@ -3,7 +3,16 @@ import { api, responseData } from "../api/client";
 import { Problem } from "../api/problem";
 import { fetchAllPages, type NumberedPage } from "../api/queries";
 import type { TournamentTable } from "../api/types";
-import type { Command, CommandPreview, Done, Draft, Entry, LogEvent } from "./types";
+import type {
+  Command,
+  CommandPreview,
+  Done,
+  Draft,
+  EntrantPreview,
+  Entry,
+  ListedEntrant,
+  LogEvent,
+} from "./types";
 
 /**
  * What the control room shows. All keys start with the tournament, so that everything is fetched
@@ -171,4 +180,35 @@ export async function eventsAfter(ref: string, seq: number): Promise<LogEvent[]>
     if (last >= page.seq || page.events.length === 0) return events;
     after = last;
   }
+}
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Reads a list of entrants, pasted or from a file, and says what would happen to each line. */
+export function readEntrants(ref: string, source: string | File): Promise<EntrantPreview> {
+  const isWorkbook = typeof source !== "string" && source.name.toLowerCase().endsWith(".xlsx");
+  return responseData(
+    api.POST("/api/v1/tournaments/{ref}/entries/preview", {
+      params: { path: { ref } },
+      body: source as never,
+      bodySerializer: (body) => body as never,
+      headers: {
+        "content-type": isWorkbook ? XLSX : typeof source === "string" ? "text/plain" : "text/csv",
+      },
+    }),
+  );
+}
+
+/** What would happen to each line of a list with these answers. */
+export function previewEntrants(
+  ref: string,
+  entrants: readonly ListedEntrant[],
+): Promise<EntrantPreview> {
+  return responseData(
+    api.POST("/api/v1/tournaments/{ref}/entries/preview", {
+      params: { path: { ref } },
+      body: { entrants: [...entrants] },
+      headers: { "content-type": "application/json" },
+    }),
+  );
 }

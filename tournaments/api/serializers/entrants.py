@@ -11,7 +11,7 @@ from tournaments.entrant_import.text_lines import COLUMNS
 _STATUSES = ("enter", "create", "entered", "ask", "error", "left_out")
 
 
-class EntrantSerializer(serializers.Serializer[object]):
+class ListedEntrantSerializer(serializers.Serializer[object]):
     """A line, as `register_many` takes it."""
 
     line = serializers.IntegerField(help_text="Number in the file, for messages.")
@@ -42,7 +42,7 @@ class CandidateSerializer(serializers.Serializer[object]):
 class EntrantLineSerializer(serializers.Serializer[object]):
     """What would happen to a line."""
 
-    entrant = EntrantSerializer()
+    entrant = ListedEntrantSerializer()
     status = serializers.ChoiceField(_STATUSES)
     player = PlayerRefSerializer(allow_null=True, help_text="Who is entered, or has entered.")
     username = serializers.CharField(help_text="With `create`: of the player who is made.")
