@@ -274,6 +274,24 @@ class TableAnnulled(Event, frozen=True, tag="table_annulled"):
     at_fault: list[int] = []
 
 
+class ResultAppealed(Event, frozen=True, tag="result_appealed"):
+    """A player appeals against the result of the table at which `entry` sits."""
+
+    appeal: int
+    table: int
+    entry: int
+    reason: str
+
+
+class AppealDecided(Event, frozen=True, tag="appeal_decided"):
+    """An appeal was decided. If the result is corrected, `result_corrected` follows."""
+
+    appeal: int
+    table: int
+    granted: bool
+    reason: str
+
+
 class TieNoted(Event, frozen=True, tag="tie_noted"):
     """A tie at a table or in a stage decides who advances; `note` says how it is resolved."""
 
@@ -486,6 +504,8 @@ AnyEvent = (
     | ResultRecorded
     | ResultCorrected
     | TableAnnulled
+    | ResultAppealed
+    | AppealDecided
     | TieNoted
     | TieDecided
     | RoundAnnulled

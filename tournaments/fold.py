@@ -21,6 +21,7 @@ from tournaments.events import LoggedEvent
 from tournaments.formats.results import FAULTS
 from tournaments.state import (
     TIE_NOTES,
+    AppealState,
     EntryState,
     GameState,
     RoleState,
@@ -334,6 +335,28 @@ def apply_table_annulled(
         at_fault=tuple(event.at_fault),
     )
     table_state.decisions = [*table_state.decisions, decision]
+
+
+@apply.register
+def apply_result_appealed(
+    event: ev.ResultAppealed, state: TournamentState, logged: LoggedEvent
+) -> None:
+    state.appeals[event.appeal] = AppealState(
+        event.appeal, event.table, event.entry, event.reason, logged.at
+    )
+
+
+@apply.register
+def apply_appeal_decided(
+    event: ev.AppealDecided, state: TournamentState, logged: LoggedEvent
+) -> None:
+    state.appeals[event.appeal] = msgspec.structs.replace(
+        state.appeals[event.appeal],
+        granted=event.granted,
+        decision=event.reason,
+        decided_at=logged.at,
+        decided_by=logged.by,
+    )
 
 
 @apply.register

@@ -38,6 +38,8 @@ KINDS: dict[type[ev.Event], str] = {
     ev.ResultRecorded: "result_recorded",
     ev.ResultCorrected: "result_corrected",
     ev.TableAnnulled: "table_annulled",
+    ev.ResultAppealed: "result_appealed",
+    ev.AppealDecided: "appeal_decided",
     ev.TieNoted: "tie_noted",
     ev.TieDecided: "tie_decided",
     ev.ChallengeMade: "challenge_made",

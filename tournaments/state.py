@@ -119,6 +119,20 @@ class TableState(msgspec.Struct):
         return [game for game in self.games if game.score is None and not game.dropped]
 
 
+class AppealState(msgspec.Struct, frozen=True):
+    """An appeal against the result of a table. `granted` is null until it is decided."""
+
+    number: int
+    table: int
+    entry: int
+    reason: str
+    at: datetime
+    granted: bool | None = None
+    decision: str = ""
+    decided_at: datetime | None = None
+    decided_by: str | None = None
+
+
 class RoundState(msgspec.Struct):
     """One round of a stage, with everything published for it."""
 
@@ -177,6 +191,8 @@ class TournamentState:
         """Whether results or entries have changed since the draft was made."""
         self.adjustments: list[Adjustment] = []
         self.challenges: dict[int, Challenge] = {}
+        self.appeals: dict[int, AppealState] = {}
+        """Appeals against results by number."""
         self.orders: dict[str, tuple[int, ...]] = {}
         """By stage: the order in which the organiser has put tied entries."""
         self.next_season: ev.NextSeasonMade | None = None

@@ -135,7 +135,13 @@ def writes_of(event: ev.Event, *, started: bool) -> frozenset[Key]:
             rounds = {("round", table.stage, table.round) for table in event.tables}
             rounds |= {("round", bye.stage, bye.round) for bye in event.byes}
             return frozenset((_DRAFT, PAIRING, *rounds))
-        case ev.GameOpened() | ev.GameScored() | ev.ResultRecorded() | ev.TableAnnulled():
+        case (
+            ev.GameOpened()
+            | ev.GameScored()
+            | ev.ResultRecorded()
+            | ev.ResultAppealed()
+            | ev.TableAnnulled()
+        ):
             return frozenset((("table", event.table),))
         case ev.ResultCorrected():
             later = {("table", int(number)) for number in event.marks}

@@ -152,6 +152,7 @@ TABLE: dict[str, Access] = {
     "GET tournaments/<slug:ref>/draft": PUBLIC,
     "GET tournaments/<slug:ref>/desk": ORGANISER,
     "GET tournaments/<slug:ref>/journal": PUBLIC,
+    "GET tournaments/<slug:ref>/appeals": PUBLIC,
     "GET tournaments/<slug:ref>/arena": PUBLIC,
     "GET tournaments/<slug:ref>/expected": PUBLIC,
     "GET tournaments/<slug:ref>/standings": PUBLIC,

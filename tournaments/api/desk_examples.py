@@ -58,3 +58,14 @@ JOURNAL: dict[str, Any] = {
     ],
     "before": 95,
 }
+APPEAL: dict[str, Any] = {
+    "appeal": 1,
+    "table": 7,
+    "appellant": {"entry": 1, "player": _ADA},
+    "reason": "We counted the pantry twice.",
+    "made_at": "2026-05-04T18:31:40.250000Z",
+    "granted": None,
+    "decision": "",
+    "decided_at": None,
+    "decided_by": None,
+}

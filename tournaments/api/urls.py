@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from tournaments.api.views.appeals import AppealList
 from tournaments.api.views.arena import ArenaDetail
 from tournaments.api.views.challenges import ChallengeList
 from tournaments.api.views.commands import CommandList, NextSeasonList
@@ -76,6 +77,7 @@ urlpatterns = [
         name="tournament-challenges",
     ),
     path("tournaments/<slug:ref>/draft", DraftDetail.as_view(), name="tournament-draft"),
+    path("tournaments/<slug:ref>/appeals", AppealList.as_view(), name="tournament-appeals"),
     path("tournaments/<slug:ref>/journal", JournalList.as_view(), name="tournament-journal"),
     path("tournaments/<slug:ref>/desk", DeskDetail.as_view(), name="tournament-desk"),
     path("tournaments/<slug:ref>/arena", ArenaDetail.as_view(), name="tournament-arena"),

@@ -315,6 +315,19 @@ _LINES: dict[type[ev.Event], Callable[[Any], Line]] = {
     ev.ResultRecorded: _recorded,
     ev.ResultCorrected: _corrected,
     ev.TableAnnulled: _annulled,
+    ev.ResultAppealed: lambda event: Line(
+        "result_appealed",
+        "{entry} appealed against the result of table {table} ({seats}).",
+        {"appeal": event.appeal, "entry": event.entry, "reason": event.reason},
+        event.table,
+    ),
+    ev.AppealDecided: lambda event: Line(
+        "appeal_granted" if event.granted else "appeal_rejected",
+        "The appeal against the result of table {table} ({seats}) was "
+        + ("granted." if event.granted else "rejected."),
+        {"appeal": event.appeal, "reason": event.reason},
+        event.table,
+    ),
     ev.TieNoted: _tie_noted,
     ev.TieDecided: _tie_decided,
     ev.RoundAnnulled: lambda event: Line(

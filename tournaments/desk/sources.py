@@ -30,6 +30,7 @@ def register_all() -> None:
     """Registers the sources of this module, in the order of the list."""
     for source in (
         overdue_tables,
+        open_appeals,
         ties_to_decide,
         overtaken_tables,
         stalled_games,
@@ -65,6 +66,25 @@ def overdue_tables(desk: Desk) -> Iterator[Item]:
                 game=_game(table_state),
                 since=deadline,
                 commands=("rule", "move_deadline", "close_round"),
+            )
+
+
+def open_appeals(desk: Desk) -> Iterator[Item]:
+    """Appeals against results that nobody has decided."""
+    for appeal in desk.state.appeals.values():
+        if appeal.granted is None:
+            table = desk.state.table(appeal.table).table
+            yield Item(
+                "appeal_open",
+                "{who} appealed against the result of table {table}.",
+                page="corrections",
+                params={"appeal": appeal.number, "reason": appeal.reason},
+                entries=(appeal.entry,),
+                table=appeal.table,
+                round=table.round,
+                stage=table.stage,
+                since=appeal.at,
+                commands=("decide_appeal",),
             )
 
 

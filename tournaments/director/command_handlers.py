@@ -13,6 +13,7 @@ from games.errors import Forbidden, Invalid, NotFound
 from games.models import Player
 from tournaments import events as ev
 from tournaments.director import (
+    appeals,
     authorization,
     challenges,
     commands,
@@ -205,18 +206,40 @@ def handle_rule(command: commands.Rule, tx: Transaction) -> None:
 
 @handle.register
 def handle_correct(command: commands.Correct, tx: Transaction) -> None:
-    table_state = rulings.get_table(tx, command.table)
+    _correct(tx, command.table, command, command.reason)
+
+
+def _correct(
+    tx: Transaction, table: int, result: commands.Correct | commands.Correction, reason: str
+) -> None:
+    table_state = rulings.get_table(tx, table)
     rulings.correct_result(
         tx,
         table_state,
-        command.kind,
-        reason=command.reason,
-        at_fault=command.at_fault,
-        games=command.games,
-        ranks=command.ranks,
+        result.kind,
+        reason=reason,
+        at_fault=result.at_fault,
+        games=result.games,
+        ranks=result.ranks,
         marks=round_repair.notes_paired_before(tx.state, table_state),
     )
-    _annul(tx, command.annul, command.reason)
+    _annul(tx, result.annul, reason)
+
+
+@handle.register
+def handle_appeal_result(command: commands.AppealResult, tx: Transaction) -> None:
+    entry = _target_entry(tx, None)
+    appeals.appeal(tx, rulings.get_table(tx, command.table), entry, command.reason)
+
+
+@handle.register
+def handle_decide_appeal(command: commands.DecideAppeal, tx: Transaction) -> None:
+    by = _caller(tx)
+    if command.correction is not None and not command.granted:
+        raise Invalid("not_granted", "A result is corrected only if the appeal is granted.")
+    appeal = appeals.decide(tx, by, command.appeal, granted=command.granted, reason=command.reason)
+    if command.correction is not None:
+        _correct(tx, appeal.table, command.correction, command.reason.strip())
 
 
 def _annul(tx: Transaction, numbers: Collection[int], reason: str) -> None:

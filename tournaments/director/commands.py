@@ -133,6 +133,35 @@ class Correct(Command, frozen=True, tag="correct"):
     annul: tuple[int, ...] = ()
 
 
+class AppealResult(Command, frozen=True, tag="appeal_result"):
+    """Appeal against the result of your table, once, and say what is wrong with it."""
+
+    table: int
+    reason: Annotated[str, Meta(max_length=2000)]
+
+
+class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A result that replaces the one of the table; members as in `correct`."""
+
+    kind: ResultKind
+    at_fault: tuple[int, ...] = ()
+    games: tuple[GameScore, ...] = ()
+    ranks: tuple[int, ...] = ()
+    annul: tuple[int, ...] = ()
+
+
+class DecideAppeal(Command, frozen=True, tag="decide_appeal"):
+    """Decide an appeal, unless you played at that table.
+
+    `correction`: with a granted appeal, the result is corrected in the same decision.
+    """
+
+    appeal: int
+    granted: bool
+    reason: Annotated[str, Meta(max_length=2000)]
+    correction: Correction | None = None
+
+
 class Annul(Command, frozen=True, tag="annul"):
     """Annul tables, so that they do not count; the format plans them again for a replay.
 
@@ -322,6 +351,8 @@ AnyCommand = (
     | Publish
     | Rule
     | Correct
+    | AppealResult
+    | DecideAppeal
     | Annul
     | DecideTie
     | RepairRound

@@ -76,6 +76,8 @@ PERMISSIONS: dict[type[commands.Command], Permission] = {
     commands.Publish: _ORGANISER,
     commands.Rule: _ARBITER,
     commands.Correct: _ARBITER,
+    commands.AppealResult: _PERSONAL,
+    commands.DecideAppeal: _ARBITER,
     commands.Annul: _ARBITER,
     commands.DecideTie: _ARBITER,
     commands.RepairRound: _ORGANISER,

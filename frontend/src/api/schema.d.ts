@@ -1433,6 +1433,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tournaments/{ref}/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Appeals against results
+         * @description Newest first; public, as everything in the log.
+         */
+        get: operations["tournament_appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tournaments/{ref}/arena": {
         parameters: {
             query?: never;
@@ -2325,6 +2345,39 @@ export interface components {
                 ranks: number[];
                 /** @default [] */
                 annul: number[];
+            } | {
+                /** @enum {unknown} */
+                type: "appeal_result";
+                table: number;
+                reason: string;
+            } | {
+                /** @enum {unknown} */
+                type: "decide_appeal";
+                appeal: number;
+                granted: boolean;
+                reason: string;
+                /** @default null */
+                correction: {
+                    /**
+                     * ResultKind
+                     * @description How a table got its result, as recorded in the log. See `formats.results` for the effects.
+                     * @enum {unknown}
+                     */
+                    kind: "adjudicated" | "cancelled" | "disqualification" | "double_forfeit" | "forfeit" | "no_show" | "played" | "walkover";
+                    /** @default [] */
+                    at_fault: number[];
+                    /** @default [] */
+                    games: {
+                        ranks: number[];
+                        points: number[];
+                        /** @default [] */
+                        tiebreak: number[];
+                    }[];
+                    /** @default [] */
+                    ranks: number[];
+                    /** @default [] */
+                    annul: number[];
+                } | null;
             } | {
                 /** @enum {unknown} */
                 type: "annul";
@@ -7702,6 +7755,39 @@ export interface operations {
             };
         };
     };
+    tournament_appeals: {
+        parameters: {
+            query?: {
+                /** @description Only appeals in this state. */
+                state?: "decided" | "open";
+            };
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeal"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     tournament_arena: {
         parameters: {
             query?: never;
@@ -8143,7 +8229,7 @@ export interface operations {
                 /** @description 30 unless given, 100 at most. */
                 limit?: number;
                 /** @description Only decisions with such an event; may be given several times. */
-                type?: ("absence_announced" | "accepted" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "ownership_transferred" | "paused" | "points_adjusted" | "promoted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_corrected" | "result_recorded" | "returned" | "role_granted" | "role_revoked" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "undone" | "unsanctioned" | "withdrawn")[];
+                type?: ("absence_announced" | "accepted" | "appeal_decided" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "ownership_transferred" | "paused" | "points_adjusted" | "promoted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_appealed" | "result_corrected" | "result_recorded" | "returned" | "role_granted" | "role_revoked" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "undone" | "unsanctioned" | "withdrawn")[];
             };
             header?: never;
             path: {

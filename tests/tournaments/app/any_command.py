@@ -12,6 +12,8 @@ MINIMAL: dict[str, dict[str, Any]] = {
     "change_draft": {"tables": []},
     "rule": {"table": 1, "kind": "cancelled"},
     "correct": {"table": 1, "kind": "cancelled", "reason": "x"},
+    "appeal_result": {"table": 1, "reason": "x"},
+    "decide_appeal": {"appeal": 1, "granted": False, "reason": "x"},
     "annul": {"tables": [1], "reason": "x"},
     "decide_tie": {"order": [1, 2], "reason": "x"},
     "repair_round": {"round": 1, "reason": "x"},

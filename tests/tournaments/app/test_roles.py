@@ -44,6 +44,8 @@ MAY_GIVE: dict[str, set[str]] = {
     "publish": ORGANISERS,
     "rule": ARBITERS,
     "correct": ARBITERS,
+    "appeal_result": {PLAYER},
+    "decide_appeal": ARBITERS,
     "annul": ARBITERS,
     "decide_tie": ARBITERS,
     "repair_round": ORGANISERS,
@@ -377,7 +379,7 @@ def test_the_viewer_learns_roles_entry_and_commands(event: Tournament) -> None:
     assert {"withdraw", "pause", "absence"} <= set(player["commands"])
     assert viewer(OWNER, event)["roles"] == ["owner", "public"]
     assert Role.STAFF in viewer(STAFF, event)["roles"]
-    everything = set(TYPES) - {"accept", "decline_invitation"}
+    everything = set(TYPES) - {"accept", "decline_invitation", "appeal_result"}
     assert set(viewer(STAFF, event)["commands"]) == everything
 
 
