@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.table.clock import TimeControl
 from engine.table.events import TableOptions
@@ -81,6 +82,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     themselves, or only by the organiser's command; `none`: they are refused."""
     entry: Literal["invited", "open"] = "invited"
     """`invited`: the organiser enters players; `open`: players enter themselves too."""
+    registration_closes: datetime | None = None
+    """Players cannot enter themselves any more from this time on; organisers can enter them."""
     by_hand: bool = False
     """Games are played on real tables: none is opened here, and results are entered by hand."""
 
@@ -423,6 +426,24 @@ class Renamed(Event, frozen=True, tag="renamed"):
     name: str
 
 
+class SettingsChanged(Event, frozen=True, tag="settings_changed"):
+    """Settings were changed. Only what was changed is set; the rest is as before.
+
+    `description` and `rules` are Markdown. The other members are those of `Settings`.
+    """
+
+    description: str | UnsetType = UNSET
+    rules: str | UnsetType = UNSET
+    automatic: bool | UnsetType = UNSET
+    round_seconds: int | UnsetType | None = UNSET
+    overdue: Literal["forfeit", "cancel"] | UnsetType = UNSET
+    pace_ms: int | UnsetType = UNSET
+    spectator_delay_seconds: int | UnsetType = UNSET
+    max_entries: int | UnsetType | None = UNSET
+    entry: Literal["invited", "open"] | UnsetType = UNSET
+    registration_closes: datetime | UnsetType | None = UNSET
+
+
 class TiebreaksChanged(Event, frozen=True, tag="tiebreaks_changed"):
     """The tie-breaks of the standings were changed.
 
@@ -521,6 +542,7 @@ AnyEvent = (
     | RoleRevoked
     | OwnershipTransferred
     | Renamed
+    | SettingsChanged
     | TiebreaksChanged
     | Undone
     | Stopped

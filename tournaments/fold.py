@@ -525,6 +525,20 @@ def apply_renamed(event: ev.Renamed, state: TournamentState, logged: LoggedEvent
 
 
 @apply.register
+def apply_settings_changed(
+    event: ev.SettingsChanged, state: TournamentState, logged: LoggedEvent
+) -> None:
+    changed = {
+        name: value
+        for name, value in msgspec.structs.asdict(event).items()
+        if value is not msgspec.UNSET
+    }
+    state.description = changed.pop("description", state.description)
+    state.rules = changed.pop("rules", state.rules)
+    state.settings = msgspec.structs.replace(state.settings, **changed)
+
+
+@apply.register
 def apply_tiebreaks_changed(
     event: ev.TiebreaksChanged, state: TournamentState, logged: LoggedEvent
 ) -> None:

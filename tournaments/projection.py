@@ -91,6 +91,8 @@ def _tournament_fields(state: TournamentState) -> dict[str, Any]:
     latest = next(reversed(state.rounds.values()), None)
     return {
         "name": state.name,
+        "description": state.description,
+        "rules": state.rules,
         "slug": created.slug,
         "kind": created.kind,
         "format": created.format,

@@ -48,6 +48,7 @@ KINDS: dict[type[ev.Event], str] = {
     ev.RoleRevoked: "role_revoked",
     ev.OwnershipTransferred: "ownership_transferred",
     ev.Renamed: "tournament_renamed",
+    ev.SettingsChanged: "settings_changed",
     ev.TiebreaksChanged: "tiebreaks_changed",
     ev.Sanctioned: "tournament_sanctioned",
     ev.Unsanctioned: "tournament_unsanctioned",
@@ -80,6 +81,8 @@ def write_events(tournament: Tournament, events: Sequence[LoggedEvent]) -> None:
 
 
 def _data(event: ev.Event) -> dict[str, Any] | None:
+    if isinstance(event, ev.SettingsChanged):
+        return None  # its `entry` is a setting
     data = {name: value for name in _MEMBERS if (value := getattr(event, name, None)) is not None}
     if isinstance(event, ev.RoundPublished):
         rounds = dict.fromkeys(

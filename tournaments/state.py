@@ -167,6 +167,10 @@ class TournamentState:
         self.settings: ev.Settings
         """The settings of the tournament, with later changes."""
         self.name = ""
+        self.description = ""
+        """What the organiser says about the event, in Markdown."""
+        self.rules = ""
+        """The rules of the event, in Markdown."""
         self.owner: str | None = None
         """The public id of the owner; None for an event that is run by staff."""
         self.roles: dict[str, RoleState] = {}

@@ -172,6 +172,8 @@ def writes_of(event: ev.Event, *, started: bool) -> frozenset[Key]:
         case ev.TiebreaksChanged():
             draft = (_DRAFT,) if event.draft_dropped else ()
             return frozenset((("settings",), _DECISIONS, *draft))
+        case ev.SettingsChanged():
+            return frozenset((("settings",),))
         case ev.Stopped() | ev.Sanctioned() | ev.Unsanctioned():
             return frozenset((_DECISIONS,))
         case ev.NextSeasonMade():

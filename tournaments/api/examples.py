@@ -79,6 +79,10 @@ TOURNAMENT: dict[str, Any] = {
 }
 TOURNAMENT_DETAIL: dict[str, Any] = {
     **TOURNAMENT,
+    "description": "Every Tuesday at **20:00**.",
+    "description_html": "<p>Every Tuesday at <strong>20:00</strong>.</p>\n",
+    "rules": "",
+    "rules_html": "",
     "roles": [{"player": _OAK, "role": "arbiter"}],
     "decisions": [],
 }

@@ -373,6 +373,17 @@ _LINES: dict[type[ev.Event], Callable[[Any], Line]] = {
     ev.Renamed: lambda event: Line(
         "renamed", "The tournament was renamed to {name}.", {"name": event.name}
     ),
+    ev.SettingsChanged: lambda event: Line(
+        "settings_changed",
+        "Settings were changed: {settings}.",
+        {
+            "settings": [
+                name
+                for name, value in msgspec.structs.asdict(event).items()
+                if value is not msgspec.UNSET
+            ]
+        },
+    ),
     ev.TiebreaksChanged: _tiebreaks,
     ev.Undone: lambda event: Line(
         "undone",

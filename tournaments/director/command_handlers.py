@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import singledispatch
 
-from games.errors import Forbidden, Invalid, NotFound
+from games.errors import Forbidden, Illegal, Invalid, NotFound
 from games.models import Player
 from tournaments import events as ev
 from tournaments.director import (
     appeals,
     authorization,
     challenges,
+    change_settings,
     commands,
     deadlines,
     drafts,
@@ -25,6 +26,7 @@ from tournaments.director import (
     many_entries,
     reserve,
     role_changes,
+    roles,
     round_repair,
     rounds,
     rulings,
@@ -113,6 +115,9 @@ def handle_open_registration(command: commands.OpenRegistration, tx: Transaction
 @handle.register
 def handle_register(command: commands.Register, tx: Transaction) -> None:
     by = _caller(tx)
+    closes = tx.state.settings.registration_closes
+    if closes is not None and tx.now >= closes and not roles.is_organiser(tx.state, by):
+        raise Illegal("registration_closed", "The time to enter is over.")
     if command.player is None or command.player == by.username:
         player = by
     else:
@@ -325,6 +330,11 @@ def handle_rename(command: commands.Rename, tx: Transaction) -> None:
     setup.check_name(command.name)
     if command.name.strip() != tx.state.name:
         tx.emit(ev.Renamed(command.name.strip()))
+
+
+@handle.register
+def handle_change_settings(command: commands.ChangeSettings, tx: Transaction) -> None:
+    change_settings.change_settings(tx, command)
 
 
 @handle.register

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from engine import validation_messages
 from games import input_limits
@@ -275,6 +275,27 @@ class Rename(Command, frozen=True, tag="rename"):
     name: str
 
 
+class ChangeSettings(Command, frozen=True, tag="change_settings"):
+    """Change settings. Members that are left out stay as they are.
+
+    `description` and `rules` are Markdown. `round_seconds`, `spectator_delay_seconds` and `pace_ms`
+    are for rounds and games to come. Other settings cannot be changed, except for the tie-breaks
+    (`change_tiebreaks`).
+    """
+
+    name: str | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    rules: str | UnsetType = UNSET
+    automatic: bool | UnsetType = UNSET
+    round_seconds: int | UnsetType | None = UNSET
+    overdue: Literal["forfeit", "cancel"] | UnsetType = UNSET
+    pace_ms: int | UnsetType = UNSET
+    spectator_delay_seconds: int | UnsetType = UNSET
+    max_entries: int | UnsetType | None = UNSET
+    entry: Literal["invited", "open"] | UnsetType = UNSET
+    registration_closes: datetime | UnsetType | None = UNSET
+
+
 class GrantRole(Command, frozen=True, tag="grant_role"):
     """Make a player an organiser or an arbiter.
 
@@ -367,6 +388,7 @@ AnyCommand = (
     | Challenge
     | Answer
     | Rename
+    | ChangeSettings
     | GrantRole
     | RevokeRole
     | TransferOwnership

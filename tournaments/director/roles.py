@@ -92,6 +92,7 @@ PERMISSIONS: dict[type[commands.Command], Permission] = {
     commands.Challenge: _ENTRANT,
     commands.Answer: _ENTRANT,
     commands.Rename: _ORGANISER,
+    commands.ChangeSettings: _ORGANISER,
     commands.GrantRole: _OWNER,
     # Organisers and arbiters may give up their own role.
     commands.RevokeRole: Permission(OWNERS, frozenset((Role.ORGANISER, Role.ARBITER))),

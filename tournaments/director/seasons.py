@@ -76,11 +76,15 @@ def _make_season(
         owner=_owner(state) or by,
         by=by,
         slug=slug,
-        settings=msgspec.to_builtins(state.settings),
+        settings=msgspec.to_builtins(
+            msgspec.structs.replace(state.settings, registration_closes=None)
+        ),
         after=before.public_id,
         key=key,
     )
     with open_transaction(season.pk, by=by) as new_tx:
+        if state.description or state.rules:
+            new_tx.emit(ev.SettingsChanged(description=state.description, rules=state.rules))
         for player, granted in state.roles.items():
             new_tx.emit(ev.RoleGranted(player, granted.role))
         setup.open_registration(new_tx)

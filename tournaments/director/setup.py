@@ -175,6 +175,10 @@ def complete_settings(
             "bad_setting",
             f"In the settings: {validation_messages.describe_error(error, ev.Settings)}.",
         ) from None
+    try:
+        parsed = input_limits.with_utc_times(parsed)
+    except ValueError as error:
+        raise Invalid("bad_time", f"In the settings: {error}") from None
     for options_of in ("format_options", "game_options"):
         if fault := input_limits.find_option_fault(getattr(parsed, options_of)):
             raise Invalid("bad_option", f"In {options_of}: {fault.reason}")
@@ -190,15 +194,15 @@ def complete_settings(
     except BadOptions as error:
         member = error.unknown and f"settings.format_options.{error.unknown}"
         raise Invalid.with_member(member, error.code, error.reason) from None
-    _check_range("round_seconds", parsed.round_seconds, 1, input_limits.MAX_SECONDS)
-    _check_range("pace_ms", parsed.pace_ms, 0, input_limits.MAX_PACE_MS)
-    _check_range(
+    check_range("round_seconds", parsed.round_seconds, 1, input_limits.MAX_SECONDS)
+    check_range("pace_ms", parsed.pace_ms, 0, input_limits.MAX_PACE_MS)
+    check_range(
         "spectator_delay_seconds",
         parsed.spectator_delay_seconds,
         0,
         input_limits.MAX_SPECTATOR_DELAY_SECONDS,
     )
-    _check_range("max_entries", parsed.max_entries, 2, input_limits.MAX_ENTRIES)
+    check_range("max_entries", parsed.max_entries, 2, input_limits.MAX_ENTRIES)
     invitations.check_pool_name(kind, parsed.pool)
     complete: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     del complete["lot"]
@@ -210,7 +214,8 @@ def complete_settings(
     )
 
 
-def _check_range(name: str, value: int | None, low: int, high: int) -> None:
+def check_range(name: str, value: int | None, low: int, high: int) -> None:
+    """Raises `Invalid` naming the setting if the value is out of range."""
     if value is not None and not low <= value <= high:
         raise Invalid("bad_setting", f"Setting {name} is {low} to {high}, not {value}.")
 

@@ -248,6 +248,8 @@ class Migration(migrations.Migration):
                 ("format", models.CharField(max_length=40)),
                 ("table_size", models.PositiveSmallIntegerField()),
                 ("options", models.JSONField(default=dict)),
+                ("description", models.TextField(blank=True, db_default="", default="")),
+                ("rules", models.TextField(blank=True, db_default="", default="")),
                 ("pool", models.CharField(db_default="", default="", max_length=100)),
                 ("event_pool", models.CharField(db_default="", default="", max_length=100)),
                 ("sanctioned", models.BooleanField(db_default=False, default=False)),

@@ -27,6 +27,10 @@ class Tournament(models.Model):
     another server."""
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=120)
+    description = models.TextField(default="", db_default="", blank=True)
+    """Markdown; see `tournaments.markdown`."""
+    rules = models.TextField(default="", db_default="", blank=True)
+    """The rules of the event, Markdown."""
     kind = models.CharField(max_length=40, db_index=True)
     """The engine's slug of the game that is played."""
     format = models.CharField(max_length=40)

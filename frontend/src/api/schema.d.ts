@@ -2470,6 +2470,22 @@ export interface components {
                 name: string;
             } | {
                 /** @enum {unknown} */
+                type: "change_settings";
+                name?: string;
+                description?: string;
+                rules?: string;
+                automatic?: boolean;
+                round_seconds?: number | null;
+                /** @enum {unknown} */
+                overdue?: "cancel" | "forfeit";
+                pace_ms?: number;
+                spectator_delay_seconds?: number;
+                max_entries?: number | null;
+                /** @enum {unknown} */
+                entry?: "invited" | "open";
+                registration_closes?: string | null;
+            } | {
+                /** @enum {unknown} */
                 type: "grant_role";
                 player: string;
                 /** @enum {unknown} */
@@ -2599,6 +2615,8 @@ export interface components {
                  * @enum {unknown}
                  */
                 entry: "invited" | "open";
+                /** @default null */
+                registration_closes: string | null;
                 /** @default false */
                 by_hand: boolean;
             };
@@ -4872,6 +4890,14 @@ export interface components {
             readonly previous: components["schemas"]["TournamentRef"] | null;
             /** @description The season after this one. */
             readonly next: components["schemas"]["TournamentRef"] | null;
+            /** @description Markdown. */
+            readonly description: string;
+            /** @description The description as HTML that is safe to show. */
+            readonly description_html: string;
+            /** @description The rules of the event, Markdown. */
+            readonly rules: string;
+            /** @description The rules as HTML that is safe to show. */
+            readonly rules_html: string;
             /** @description Organisers and arbiters beside the owner. */
             readonly roles: components["schemas"]["Role"][];
             /** @description Why it was stopped or sanctioned, or its tie-breaks were changed. */
@@ -8229,7 +8255,7 @@ export interface operations {
                 /** @description 30 unless given, 100 at most. */
                 limit?: number;
                 /** @description Only decisions with such an event; may be given several times. */
-                type?: ("absence_announced" | "accepted" | "appeal_decided" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "ownership_transferred" | "paused" | "points_adjusted" | "promoted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_appealed" | "result_corrected" | "result_recorded" | "returned" | "role_granted" | "role_revoked" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "undone" | "unsanctioned" | "withdrawn")[];
+                type?: ("absence_announced" | "accepted" | "appeal_decided" | "challenge_closed" | "challenge_made" | "created" | "deadline_moved" | "finished" | "game_opened" | "game_scored" | "next_season_made" | "ownership_transferred" | "paused" | "points_adjusted" | "promoted" | "registered" | "registration_opened" | "renamed" | "reopened" | "result_appealed" | "result_corrected" | "result_recorded" | "returned" | "role_granted" | "role_revoked" | "round_annulled" | "round_drafted" | "round_published" | "sanctioned" | "seeded" | "settings_changed" | "started" | "stopped" | "table_annulled" | "tie_decided" | "tie_noted" | "tiebreaks_changed" | "undone" | "unsanctioned" | "withdrawn")[];
             };
             header?: never;
             path: {

@@ -27,6 +27,7 @@ MINIMAL: dict[str, dict[str, Any]] = {
     "challenge": {"challenged": 1},
     "answer": {"challenge": 1, "state": "accepted"},
     "rename": {"name": "Mine"},
+    "change_settings": {"description": "Welcome"},
     "grant_role": {"player": "eve", "role": "arbiter"},
     "revoke_role": {"player": "eve"},
     "transfer_ownership": {"player": "eve"},

@@ -60,6 +60,7 @@ MAY_GIVE: dict[str, set[str]] = {
     "challenge": {PLAYER},
     "answer": ORGANISERS | {PLAYER},
     "rename": ORGANISERS,
+    "change_settings": ORGANISERS,
     "grant_role": {OWNER, STAFF},
     "revoke_role": {OWNER, STAFF},
     "transfer_ownership": {OWNER, STAFF},

@@ -165,9 +165,15 @@ def test_seasons_are_linked_both_ways(season: Tournament, players: MakePlayers) 
 def test_a_next_season_from_before_is_found_and_not_made_again(
     season: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    class Unrecorded:
+        """Stands for `NextSeasonMade` and makes another event."""
+
+        def __new__(cls, *_: object) -> Any:
+            return ev.Renamed("Spring")
+
     play_out(season)
     with monkeypatch.context() as old:
-        old.setattr("tournaments.events.NextSeasonMade", lambda *_: ev.Renamed("Spring"))
+        old.setattr("tournaments.events.NextSeasonMade", Unrecorded)
         tournament, moves = seasons.next_season(season, organiser(), name="Autumn")
     assert log.load(season.pk).next_season is None
     assert seasons.next_season(season, organiser(), name="Autumn") == (tournament, moves)

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from games.api.serializers.games import AnyObjectField
 from games.api.serializers.players import PlayerRefSerializer
+from tournaments import markdown
 from tournaments.api.serializers import matches
 from tournaments.api.serializers.decisions import DecisionsField
 from tournaments.domain.contest import Note, Reason
@@ -129,6 +130,14 @@ class RoleSerializer(serializers.ModelSerializer[TournamentRole]):
 class TournamentDetailSerializer(TournamentSerializer):
     """A single tournament, with its organisers and the decisions about the whole event."""
 
+    description = serializers.CharField(read_only=True, help_text="Markdown.")
+    description_html = serializers.SerializerMethodField(
+        help_text="The description as HTML that is safe to show."
+    )
+    rules = serializers.CharField(read_only=True, help_text="The rules of the event, Markdown.")
+    rules_html = serializers.SerializerMethodField(
+        help_text="The rules as HTML that is safe to show."
+    )
     roles = serializers.SerializerMethodField(help_text="Organisers and arbiters beside the owner.")
 
     decisions = DecisionsField(
@@ -137,7 +146,23 @@ class TournamentDetailSerializer(TournamentSerializer):
     )
 
     class Meta(TournamentSerializer.Meta):
-        fields: ClassVar = [*TournamentSerializer.Meta.fields, "roles", "decisions"]
+        fields: ClassVar = [
+            *TournamentSerializer.Meta.fields,
+            "description",
+            "description_html",
+            "rules",
+            "rules_html",
+            "roles",
+            "decisions",
+        ]
+
+    def get_description_html(self, tournament: Tournament) -> str:
+        """Rendered from Markdown."""
+        return markdown.to_html(tournament.description)
+
+    def get_rules_html(self, tournament: Tournament) -> str:
+        """Rendered from Markdown."""
+        return markdown.to_html(tournament.rules)
 
     @extend_schema_field(RoleSerializer(many=True))
     def get_roles(self, tournament: Tournament) -> Any:

@@ -105,7 +105,7 @@ class TournamentList(generics.ListAPIView[Tournament]):
     queryset = (
         Tournament.objects.select_related("owner", "previous")
         .prefetch_related("following")
-        .defer("head")
+        .defer("head", "description", "rules")
     )
     permission_classes = [MembersOrReadOnly]
     serializer_class = TournamentSerializer
