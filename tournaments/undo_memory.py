@@ -241,7 +241,8 @@ def _record(
         ):
             entry = state.entries[event.entry]
             record.entries = {event.entry: copy.deepcopy(entry)}
-            record.own = entry.player == logged.by
+            # A bye that a player asked for is refused by undoing it.
+            record.own = entry.player == logged.by and not isinstance(event, ev.AbsenceAnnounced)
             record.reads = after_start | {START}
             if isinstance(event, ev.PointsAdjusted):
                 record.adjustment = Adjustment(event.entry, event.points, event.reason, event.stage)

@@ -171,6 +171,19 @@ def test_the_journal_says_what_can_be_undone(by_hand: Tournament) -> None:
     assert published["not_undoable"]["code"] == "round_published"
 
 
+def test_a_bye_that_a_player_asked_for_is_refused_by_undoing_it(
+    tournament: MakeTournament,
+) -> None:
+    event = tournament(
+        4, owner=organiser(), format="swiss", settings={"format_options": {"rounds": 3}}
+    )
+    before = values(log.load(event.pk))
+    do(event, "absence", by=Player.objects.get(username="b1"), round=2, half=True)
+    assert log.load(event.pk).entries[1].half_byes == (2,)
+    assert undo(event, event.seq) == ["undone"]
+    assert values(log.load(event.pk)) == before
+
+
 def test_somebody_else_may_not(by_hand: Tournament) -> None:
     do(by_hand, "rename", name="Autumn")
     with pytest.raises(ClientError) as refused:
