@@ -77,6 +77,7 @@ async function loadLanguage(language: string): Promise<void> {
 
 /** Namespaces that come with the code of their pages, which most visitors never load. */
 interface PageMessages {
+  entry: typeof import("./en/entry.json");
   create: typeof import("./en/create.json");
   embed: typeof import("./en/embed.json");
   control: typeof import("./en/control.json");

@@ -10,6 +10,7 @@ import { StandingsSection } from "../components/standings";
 import { RoundProgressText, TournamentStatusBadge } from "../components/tournament-card";
 import { hasBracket, hasChallenges } from "../components/tournament-features";
 import { ControlLink } from "../control/control-link";
+import { EntryButton } from "../entry/entry-button";
 import { useFormat } from "../i18n/format";
 import { useNames } from "../i18n/use-names";
 import { useLiveQueries } from "../live/use-live-queries";
@@ -143,7 +144,10 @@ function TournamentHeader({ id, tournament }: { id: string; tournament: Tourname
           <Seasons tournament={tournament} />
           <Decisions decisions={tournament.decisions ?? []} entries={NO_ENTRY_NAMES} />
         </div>
-        <ControlLink id={id} tournament={tournament} />
+        <div className={styles.tools}>
+          <EntryButton id={id} tournament={tournament} />
+          <ControlLink id={id} tournament={tournament} />
+        </div>
       </header>
     </>
   );
