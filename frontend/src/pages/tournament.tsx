@@ -5,6 +5,7 @@ import { Link, useParams } from "react-router";
 import { queries } from "../api/queries";
 import type { TournamentDetail, TournamentSummary } from "../api/types";
 import { Decisions } from "../components/decisions";
+import { EventTexts } from "../components/event-texts";
 import { Rounds } from "../components/rounds";
 import { StandingsSection } from "../components/standings";
 import { RoundProgressText, TournamentStatusBadge } from "../components/tournament-card";
@@ -85,6 +86,7 @@ export default function TournamentPage() {
     <Suspense fallback={<Skeleton rows={8} />}>
       <TournamentHeader id={id} tournament={data} />
       <div className={styles.stack}>
+        <EventTexts tournament={data} />
         {isArena && <ArenaStatus id={id} />}
         {!hasGroups && brackets}
         <StandingsSection tournament={data} id={id} live={connected && data.status === "running"} />
