@@ -20,7 +20,7 @@ import { ControlContext } from "./control-context";
 import { countsBySection } from "./desk-counts";
 import "./messages";
 import { controlQueries } from "./queries";
-import { useDirects } from "./use-access";
+import { useAccess } from "./use-access";
 
 /** A section that is loaded when it is opened. */
 const lazySection = (load: () => Promise<{ default: React.ComponentType }>) =>
@@ -44,7 +44,7 @@ export default function ControlRoom() {
   const { t } = useTranslation("control");
   const tournament = useQuery(queries.tournament(id));
   const me = useMe();
-  const directs = useDirects(tournament.data);
+  const access = useAccess(id);
   useDocumentTitle(tournament.data && t("title", { name: tournament.data.name }));
   if (tournament.isError && !tournament.data) {
     return <ErrorNotice error={tournament.error} retry={() => void tournament.refetch()} />;
@@ -63,7 +63,12 @@ export default function ControlRoom() {
       </Refused>
     );
   }
-  if (!directs) {
+  if (access.isMember && !access.viewer.data) {
+    const { viewer } = access;
+    if (!viewer.isError) return <Skeleton rows={8} />;
+    return <ErrorNotice error={viewer.error} retry={() => void viewer.refetch()} />;
+  }
+  if (!access.directs) {
     return (
       <Refused
         title={t("refused.title")}
@@ -75,7 +80,7 @@ export default function ControlRoom() {
       </Refused>
     );
   }
-  return <Room id={id} tournament={tournament.data} me={player} />;
+  return <Room id={id} tournament={tournament.data} me={player} commands={access.commands} />;
 }
 
 function Refused(props: { title: string; detail: string; children: ReactNode }) {
@@ -89,8 +94,13 @@ function Refused(props: { title: string; detail: string; children: ReactNode }) 
   );
 }
 
-function Room(props: { id: string; tournament: TournamentDetail; me: PlayerRef }) {
-  const { id, tournament, me } = props;
+function Room(props: {
+  id: string;
+  tournament: TournamentDetail;
+  me: PlayerRef;
+  commands: readonly string[];
+}) {
+  const { id, tournament, me, commands } = props;
   const { t } = useTranslation(["control", "tournament"]);
   const format = useFormat();
   const entries = useQuery(controlQueries.entries(id));
@@ -100,8 +110,15 @@ function Room(props: { id: string; tournament: TournamentDetail; me: PlayerRef }
     const names = new Map(
       all.map(({ entry, player }) => [entry, player.display_name || player.username]),
     );
-    return { id, tournament, me, entries: all, names, may: () => true };
-  }, [id, tournament, me, entries.data]);
+    return {
+      id,
+      tournament,
+      me,
+      entries: all,
+      names,
+      may: (type: string) => commands.includes(type),
+    };
+  }, [id, tournament, me, entries.data, commands]);
   const desk = useQuery(controlQueries.desk(id));
   const waiting = desk.data ? countsBySection(desk.data) : null;
   const root = `/tournaments/${id}/control`;

@@ -20,36 +20,40 @@ export default function Entrants() {
   const { tournament, may } = useControl();
   const [isImporting, setImporting] = useState(false);
   const { status } = tournament;
+  // Everybody may `register` themselves; who seeds enters others too.
+  const mayEnter = may("seed");
   return (
     <>
-      <Section id="add" title={t("add.title")}>
-        {status === "draft" ? (
-          <div className={styles.action}>
-            <p className={styles.hint}>{t("add.closed")}</p>
-            <CommandButton main command={{ type: "open_registration" }}>
-              {t("next.openRegistrationButton")}
-            </CommandButton>
-          </div>
-        ) : status === "finished" ? (
-          <p className={styles.hint}>{t("add.finished")}</p>
-        ) : (
-          <div className={styles.stack}>
-            <AddEntrant />
-            {may("register_many") && (
-              <button
-                type="button"
-                className={`${ui.button} ${styles.add}`}
-                onClick={() => setImporting(true)}
-              >
-                {t("import.button")}
-              </button>
-            )}
-            {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-          </div>
-        )}
-      </Section>
+      {mayEnter && (
+        <Section id="add" title={t("add.title")}>
+          {status === "draft" ? (
+            <div className={styles.action}>
+              <p className={styles.hint}>{t("add.closed")}</p>
+              <CommandButton main command={{ type: "open_registration" }}>
+                {t("next.openRegistrationButton")}
+              </CommandButton>
+            </div>
+          ) : status === "finished" ? (
+            <p className={styles.hint}>{t("add.finished")}</p>
+          ) : (
+            <div className={styles.stack}>
+              <AddEntrant />
+              {may("register_many") && (
+                <button
+                  type="button"
+                  className={`${ui.button} ${styles.add}`}
+                  onClick={() => setImporting(true)}
+                >
+                  {t("import.button")}
+                </button>
+              )}
+              {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+            </div>
+          )}
+        </Section>
+      )}
       <EntrantList />
-      {status === "registration" && <Seeding />}
+      {status === "registration" && mayEnter && <Seeding />}
     </>
   );
 }

@@ -55,7 +55,7 @@ function Next({ step }: { step: NextStep }) {
   const { t } = useTranslation("control");
   const format = useFormat();
   const navigate = useNavigate();
-  const { id, tournament } = useControl();
+  const { id, tournament, may } = useControl();
   const [isStarting, setStarting] = useState(false);
   const root = `/tournaments/${id}/control`;
   const link = (to: string, text: string) => (
@@ -85,15 +85,17 @@ function Next({ step }: { step: NextStep }) {
                 formatted: format.number(step.waiting),
               })
             : t("next.start"),
-          <button
-            key="start"
-            type="button"
-            className={ui.button}
-            data-tone="main"
-            onClick={() => setStarting(true)}
-          >
-            {t("next.startButton")}
-          </button>,
+          may("start") && (
+            <button
+              key="start"
+              type="button"
+              className={ui.button}
+              data-tone="main"
+              onClick={() => setStarting(true)}
+            >
+              {t("next.startButton")}
+            </button>
+          ),
         ];
       case "make_draft":
         return [

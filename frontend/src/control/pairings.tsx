@@ -27,11 +27,12 @@ const FORMATS_WITH_REPAIR = ["swiss", "groups_playoff", "league_season"];
 /** The pairing of the next round, and what can be done about the latest one. */
 export default function Pairings() {
   const { t } = useTranslation("control");
-  const { id, tournament } = useControl();
+  const { id, tournament, may } = useControl();
   const isRunning = tournament.status === "running";
   const draft = useQuery({ ...controlQueries.draft(id), enabled: isRunning });
   const rounds = useQuery(queries.rounds(id));
   const latest = rounds.data?.at(-1);
+  if (!may("draft")) return <p className={styles.hint}>{t("draft.notYours")}</p>;
   if (!isRunning) {
     return (
       <Section id="draft" title={t("draft.title")}>

@@ -12,6 +12,7 @@ import { CommandDialog } from "./command-dialog";
 import styles from "./control.module.css";
 import { useControl } from "./control-context";
 import { IntentNotices } from "./intent-notices";
+import { People } from "./people";
 import { ReorderList } from "./reorder-list";
 import { useIntent } from "./use-intent";
 
@@ -21,6 +22,7 @@ export default function Settings() {
   return (
     <>
       {may("rename") && <Rename />}
+      <People />
       {may("change_tiebreaks") && tournament.status !== "finished" && <Tiebreaks />}
       {may("stop") && tournament.status === "running" && <Stop />}
     </>

@@ -148,7 +148,7 @@ function TournamentHeader({ id, tournament }: { id: string; tournament: Tourname
         </div>
         <div className={styles.tools}>
           <EntryButton id={id} tournament={tournament} />
-          <ControlLink id={id} tournament={tournament} />
+          <ControlLink id={id} />
         </div>
       </header>
     </>
