@@ -9,6 +9,7 @@ import { Section } from "../ui/basics";
 import { Select } from "../ui/fields";
 import { Pager } from "../ui/pager";
 import { QueryResult } from "../ui/states";
+import { Appeals } from "./appeals";
 import styles from "./control.module.css";
 import { useControl } from "./control-context";
 import { ResultDialog } from "./result-dialog";
@@ -26,6 +27,7 @@ export default function Corrections() {
   }
   return (
     <>
+      <Appeals />
       <Ties />
       <FinishedTables />
     </>

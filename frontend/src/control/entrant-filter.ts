@@ -1,6 +1,6 @@
 import type { Entry } from "./types";
 
-export const FILTERS = ["all", "here", "waiting", "paused", "left"] as const;
+export const FILTERS = ["all", "here", "waiting", "paused", "reserve", "left"] as const;
 export type EntrantFilter = (typeof FILTERS)[number];
 
 /** Text without accents and capitals, so that "jose" finds "José". */
@@ -15,6 +15,7 @@ const matches: Record<EntrantFilter, (entry: Entry) => boolean> = {
   here: (entry) => entry.status === "present",
   waiting: (entry) => entry.status === "present" && !entry.accepted,
   paused: (entry) => entry.status === "paused",
+  reserve: (entry) => entry.status === "reserve",
   left: (entry) => entry.status === "withdrawn" || entry.status === "disqualified",
 };
 

@@ -114,7 +114,11 @@ function EntrantList() {
                         <span>
                           <PlayerName player={entry.player} />
                           {entry.status !== "present" && (
-                            <Badge>{t(`entrants.status.${entry.status as "paused"}`)}</Badge>
+                            <Badge>
+                              {entry.reserve
+                                ? t("entrants.reserve", { place: format.number(entry.reserve) })
+                                : t(`entrants.status.${entry.status as "paused"}`)}
+                            </Badge>
                           )}
                           {!entry.accepted && entry.status === "present" && (
                             <Badge>{t("entrants.notAccepted")}</Badge>

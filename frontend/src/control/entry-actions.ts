@@ -3,7 +3,13 @@ import type { Command, CommandType, Entry } from "./types";
 /** What can be done with an entry. */
 export type EntryAction = Extract<
   CommandType,
-  "pause" | "come_back" | "absence" | "adjust_points" | "withdraw" | "disqualify"
+  | "pause"
+  | "come_back"
+  | "absence"
+  | "adjust_points"
+  | "withdraw"
+  | "disqualify"
+  | "promote_reserve"
 >;
 
 /** The actions that make sense for an entry now; the server has the last word. Pure. */
@@ -19,6 +25,8 @@ export function entryActions(
       return ["come_back", ...points, "disqualify"];
     case "disqualified":
       return points;
+    case "reserve":
+      return ["promote_reserve", "withdraw"];
     case "paused":
       return ["come_back", ...points, "withdraw", "disqualify"];
     default:
@@ -49,6 +57,7 @@ export function entryCommand(
   switch (action) {
     case "pause":
     case "come_back":
+    case "promote_reserve":
       return { type: action, entry };
     case "withdraw":
       return { type: "withdraw", entry, reason };

@@ -16,11 +16,11 @@ export type NextStep =
   | { readonly step: "wait" }
   | { readonly step: "finished" };
 
-/** The status of entries that take part. */
-const LEFT = ["withdrawn", "disqualified"];
+/** The status of entries that do not take part. */
+const OUT = ["withdrawn", "disqualified", "reserve"];
 
-/** Entries that have not left. */
-export const isIn = (entry: Pick<Entry, "status">) => !LEFT.includes(entry.status);
+/** Entries that have not left and do not wait on the reserve list. */
+export const isIn = (entry: Pick<Entry, "status">) => !OUT.includes(entry.status);
 
 /**
  * The next step of an event. `now` is in milliseconds, `canStart` says whether the format can start

@@ -133,6 +133,7 @@ describe("what can be done with an entry", () => {
     expect(entryActions("present", "registration")).toEqual(["withdraw", "disqualify"]);
     expect(entryActions("withdrawn", "running")).toContain("come_back");
     expect(entryActions("disqualified", "registration")).toEqual([]);
+    expect(entryActions("reserve", "running")).toEqual(["promote_reserve", "withdraw"]);
   });
 
   it("becomes a command, or names what is missing", () => {
