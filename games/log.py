@@ -14,7 +14,7 @@ import msgspec
 from django.db import connection
 
 from engine.decisions import Decision, envelopes
-from engine.envelope import Envelope, chain_hashes, milliseconds
+from engine.envelope import GENESIS, Envelope, chain_hashes, milliseconds, to_datetime
 from engine.game import Event, Result, SeedRevealed
 from games import outbox
 from games.errors import Conflict
@@ -60,6 +60,13 @@ WITH moved AS (
     RETURNING id, public_id
 ), {_STORE_KEY}, {_STORE_FACT.format(kind="game_moved", game="moved")}
 {_INSERT.format(game="moved")}
+"""
+_RESTORE = """
+INSERT INTO games_event (game_id, seq, decision, type, payload, seat, by, spent, at, hash)
+SELECT %s, event.* FROM unnest(
+    %s::int[], %s::int[], %s::text[], %s::text[], %s::smallint[], %s::smallint[], %s::bigint[],
+    %s::timestamptz[], %s::bytea[]
+) AS event
 """
 # As _APPEND, with everything that the end of a game changes, in one statement: between two, the
 # counter would stay locked while the database waits for the next. The counter is drawn only once
@@ -256,6 +263,31 @@ def create_game(game: Game, decisions: Sequence[Decision], at: datetime) -> None
     game.save(force_insert=True)
     batch.write(_START, {"game": game.pk})
     after_commit_once(outbox.wake)
+
+
+def restore(game: Game, events: Sequence[Event], envelopes: Sequence[Envelope]) -> None:
+    """Inserts a game's row and its whole log as it was recorded elsewhere, with its times.
+
+    Call it inside a transaction; the log must have been checked. Nothing is told to the outbox.
+    """
+    hashes = chain_hashes(GENESIS, envelopes)
+    times = [to_datetime(cast("int", envelope.at)) for envelope in envelopes]
+    game.seq, game.head = len(envelopes), hashes[-1]
+    game.created_at, game.moved_at = times[0], times[-1]
+    game.save(force_insert=True)
+    columns = (
+        [envelope.seq for envelope in envelopes],
+        [envelope.decision for envelope in envelopes],
+        [str(event.__struct_config__.tag) for event in events],
+        [envelope.payload.decode() for envelope in envelopes],
+        [getattr(event, "seat", None) for event in events],
+        [envelope.by for envelope in envelopes],
+        [envelope.spent for envelope in envelopes],
+        times,
+        hashes,
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(_RESTORE, (game.pk, *columns))
 
 
 def append(

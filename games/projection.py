@@ -122,8 +122,17 @@ def _seats(
     ]
 
 
+def _as_stored(game: Game, expected: Projection) -> Projection:
+    """The projection; a game of an archive that had not ended is void, as it is not played here."""
+    if not game.archived or expected.row["status"] != Game.Status.PLAYING:
+        return expected
+    stopped = {"status": Game.Status.VOID, "turn": None, "deadline_at": None, "bot_seats": 0}
+    return expected._replace(row=expected.row | stopped)
+
+
 def differences(game: Game, expected: Projection) -> list[Difference]:
     """The differences between the stored row and seats and the derived ones."""
+    expected = _as_stored(game, expected)
     result = [
         Difference(name, stored, value)
         for name, value in expected.row.items()
@@ -153,6 +162,7 @@ def repair(game: Game, expected: Projection) -> None:
     A game that turns out to be finished gets the next number of the feed, so that followers learn
     of it. A number that the game already has is kept.
     """
+    expected = _as_stored(game, expected)
     row = dict(expected.row)
     if expected.result is not None and game.finished_no is None:
         unfinished = {"status": Game.Status.PLAYING, "result": None, "finished_at": None}

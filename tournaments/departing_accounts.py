@@ -31,7 +31,8 @@ erasure.keep(
 @departure.on_departure
 def withdraw_everywhere(player: Player) -> None:
     """Withdraws the player from all tournaments that are not over."""
-    entries = Entry.objects.filter(player=player).exclude(tournament__status__in=_OVER)
+    entries = Entry.objects.filter(player=player, tournament__imported_at__isnull=True)
+    entries = entries.exclude(tournament__status__in=_OVER)
     for tournament, number in entries.order_by("tournament").values_list("tournament", "number"):
         command = commands.Withdraw(entry=number)
         try:

@@ -66,9 +66,11 @@ def unnoted_games() -> dict[int, int]:
     Call it in a transaction that holds the checkpoint's lock.
     """
     position = checkpoints.lock_checkpoint(NAME).position
-    rows = TableGame.objects.filter(status="playing", game__finished_no__lte=position).exclude(
-        game__in=PendingResult.objects.values("game")
-    )
+    rows = TableGame.objects.filter(
+        status="playing",
+        game__finished_no__lte=position,
+        table__tournament__imported_at__isnull=True,
+    ).exclude(game__in=PendingResult.objects.values("game"))
     return dict(rows.order_by("game").values_list("game_id", "table__tournament_id"))
 
 
@@ -89,7 +91,10 @@ def _note_next_games(checkpoint: Checkpoint) -> int | None:
     results = feed.finished_results(checkpoint.position, FEED_BATCH)
     if not results:
         return None
-    played = TableGame.objects.filter(game__in=[result.id for result in results])
+    # The log of an imported event does not go on.
+    played = TableGame.objects.filter(
+        game__in=[result.id for result in results], table__tournament__imported_at__isnull=True
+    )
     note(dict(played.values_list("game_id", "table__tournament_id")))
     checkpoint.position = results[-1].no
     checkpoint.save(update_fields=["position"])

@@ -36,6 +36,13 @@ INSERT INTO tournaments_tournamentevent
 SELECT %s, seq, %s, type, payload, %s, %s, hash
 FROM unnest(%s::int[], %s::text[], %s::text[], %s::bytea[]) AS new (seq, type, payload, hash)
 """
+_RESTORE = """
+INSERT INTO tournaments_tournamentevent
+    (tournament_id, seq, decision, type, payload, by_id, at, hash)
+SELECT %s, event.* FROM unnest(
+    %s::int[], %s::int[], %s::text[], %s::text[], %s::bigint[], %s::timestamptz[], %s::bytea[]
+) AS event
+"""
 _ADVANCE = """
 UPDATE tournaments_tournament SET seq = %s, head = %s WHERE id = %s AND seq = %s AND head = %s
 """
@@ -107,8 +114,10 @@ WHERE nth <= CASE WHEN type = 'game_opened' THEN 1 ELSE %(most)s END
 ORDER BY decision DESC, seq
 """
 _TOURNAMENTS_WITH_RATING_MARKS = """
-SELECT DISTINCT tournament_id FROM tournaments_tournamentevent
-WHERE type = ANY(%s) AND payload LIKE '%%"rating":{"number":%%' ORDER BY tournament_id
+SELECT DISTINCT tournament_id FROM tournaments_tournamentevent AS event
+JOIN tournaments_tournament AS tournament ON tournament.id = tournament_id
+WHERE imported_at IS NULL AND type = ANY(%s)
+  AND payload LIKE '%%"rating":{"number":%%' ORDER BY tournament_id
 """
 _MAX_SEQ = 2**31 - 1
 MOST_OF_A_TYPE = 50
@@ -216,6 +225,27 @@ def stale_conflict(tournament_id: int) -> Conflict:
     """The error for a command that was meant for an earlier state."""
     seq = Tournament.objects.values_list("seq", flat=True).get(pk=tournament_id)
     return Conflict("stale", f"The tournament has moved on; it is at event {seq}.", seq=seq)
+
+
+def restore(tournament: Tournament, envelopes: Sequence[Envelope], authors: dict[str, int]) -> None:
+    """Inserts a whole log as it was recorded elsewhere, with its times, and moves the head.
+
+    `authors`: database key by public id. Call it inside a transaction; the envelopes must have been
+    checked. Nothing is told to the outbox.
+    """
+    hashes = chain_hashes(GENESIS, envelopes)
+    columns = (
+        [envelope.seq for envelope in envelopes],
+        [envelope.decision for envelope in envelopes],
+        [msgspec.json.decode(envelope.payload)["type"] for envelope in envelopes],
+        [envelope.payload.decode() for envelope in envelopes],
+        [None if envelope.by is None else authors[str(envelope.by)] for envelope in envelopes],
+        [to_datetime(cast("int", envelope.at)) for envelope in envelopes],
+        hashes,
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(_RESTORE, (tournament.pk, *columns))
+    tournament.seq, tournament.head = len(envelopes), hashes[-1]
 
 
 def read(tournament_id: int, after: int = 0, upto: int | None = None) -> list[LoggedEvent]:
@@ -371,7 +401,7 @@ def journal_rows(
 
 
 def tournaments_with_rating_marks() -> list[int]:
-    """Ids of the tournaments whose logs have events with a `RatingMark`."""
+    """Ids of the tournaments whose logs have events with a `RatingMark` of this server."""
     with connection.cursor() as cursor:
         cursor.execute(
             _TOURNAMENTS_WITH_RATING_MARKS,

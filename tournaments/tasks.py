@@ -67,7 +67,9 @@ def sweep(self: Task[..., None]) -> None:
     _catch_up(_deadline(self), retry=True)
     _publish_seeds()
     due = Tournament.objects.filter(
-        status=Tournament.Status.RUNNING, due_at__lte=timezone.now()
+        status=Tournament.Status.RUNNING,
+        due_at__lte=timezone.now(),
+        imported_at__isnull=True,
     ).values_list("pk", flat=True)
     _advance_all(due.order_by("due_at"), _deadline(self))
     # Another worker may have found one of these tournaments locked, and left its results.

@@ -9,6 +9,7 @@ from rest_framework import parsers
 from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
 
 from games import input_limits
+from games.errors import Invalid
 
 MAX_DEPTH = 100
 """Far more than any valid body needs."""
@@ -60,3 +61,21 @@ def _depth(data: Any) -> int:
         ]
         depth += 1
     return depth
+
+
+class FileParser(parsers.BaseParser):
+    """Reads a body of `media_type` as it is. Subclasses set both attributes."""
+
+    max_bytes: int
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """The bytes. Raises `Invalid` if there are more than `max_bytes`."""
+        data = stream.read(self.max_bytes + 1)
+        if len(data) > self.max_bytes:
+            raise Invalid("file_too_large", f"The file has at most {self.max_bytes} bytes.")
+        return data

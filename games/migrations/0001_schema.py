@@ -671,6 +671,7 @@ class Migration(migrations.Migration):
                 ("spectator_delay_ms", models.PositiveIntegerField(db_default=0, default=0)),
                 ("rated", models.BooleanField(db_default=False, default=False)),
                 ("lesson", models.BooleanField(db_default=False, default=False)),
+                ("archived", models.BooleanField(db_default=False, default=False)),
                 ("bot_seats", models.PositiveSmallIntegerField(db_default=0, default=0)),
                 ("key", models.CharField(max_length=100, null=True)),
                 ("finished_no", models.PositiveBigIntegerField(null=True, unique=True)),

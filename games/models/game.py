@@ -14,7 +14,8 @@ from games.public_ids import LENGTH, new_public_id
 
 class Game(models.Model):
     """Every column except `public_id`, `kind`, `key`, `pace_ms`, `seed`,
-    `spectator_delay_ms`, `rated`, `lesson`, `bot_seats` and `woken_at` is derived from the log.
+    `spectator_delay_ms`, `rated`, `lesson`, `archived`, `bot_seats` and `woken_at` is derived from
+    the log.
 
     The seed is kept here and shown to nobody before it is published in the log.
 
@@ -61,6 +62,9 @@ class Game(models.Model):
     lesson = models.BooleanField(default=False, db_default=False)
     """A first game with a helper (`games.lessons`). It is never rated, and in no list of games
     except for those of its players."""
+    archived = models.BooleanField(default=False, db_default=False)
+    """It was played on another server and came with an archive (`games.archived_games`). If it had
+    not ended, it is void here."""
     bot_seats = models.PositiveSmallIntegerField(default=0, db_default=0)
     """Bit n is set if seat n is played by a built-in bot: the sweep looks only at such games."""
     key = models.CharField(max_length=100, null=True)  # noqa: DJ001 (null is 'no key')

@@ -157,6 +157,8 @@ TABLE: dict[str, Access] = {
     "GET tournaments/<slug:ref>/expected": PUBLIC,
     "GET tournaments/<slug:ref>/standings": PUBLIC,
     "POST tournaments/<slug:ref>/entries/preview": ORGANISER,
+    "GET tournaments/<slug:ref>/archive.zip": ORGANISER,
+    "POST archives": STAFF,
     "GET tournaments/<slug:ref>/export/<slug:what>.<slug:file_format>": PUBLIC,
     "GET tournaments/<slug:ref>/events": PUBLIC,
     "GET tournaments/<slug:ref>/stream": PUBLIC,

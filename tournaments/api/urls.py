@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.api.views.appeals import AppealList
+from tournaments.api.views.archives import ArchiveDetail, ArchiveList
 from tournaments.api.views.arena import ArenaDetail
 from tournaments.api.views.challenges import ChallengeList
 from tournaments.api.views.commands import CommandList, NextSeasonList
@@ -90,6 +91,8 @@ urlpatterns = [
         EntrantPreview.as_view(),
         name="entrants-preview",
     ),
+    path("archives", ArchiveList.as_view(), name="archives"),
+    path("tournaments/<slug:ref>/archive.zip", ArchiveDetail.as_view(), name="tournament-archive"),
     path(
         "tournaments/<slug:ref>/export/<slug:what>.<slug:file_format>",
         ExportDetail.as_view(),

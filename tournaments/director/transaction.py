@@ -15,7 +15,7 @@ from datetime import datetime
 from django.db import OperationalError, transaction
 from psycopg.errors import LockNotAvailable
 
-from games.errors import Conflict, NotFound
+from games.errors import Conflict, Illegal, NotFound
 from games.models import Player
 from games.on_commit import after_commit
 from tournaments import events as ev
@@ -124,6 +124,10 @@ def open_transaction(
             if wait or not isinstance(error.__cause__, LockNotAvailable):
                 raise
             raise TournamentLocked from error
+        if tournament.imported_at is not None:
+            raise Illegal(
+                "imported", "This event came from another server as an archive; it is read only."
+            )
         state = (
             log.load(tournament_id) if rolls_back else state_cache.check_out(tournament_id).state
         )

@@ -18,13 +18,16 @@ NAME = "ratings"
 BATCH = 200
 NOTHING: Mapping[int, int] = MappingProxyType({})
 _TOURNAMENT_GAMES = """
-SELECT game_id, game.status, (options -> 'rated')::bool AND game.rated, tournament.pool
+SELECT game_id, game.status, (options -> 'rated')::bool AND game.rated,
+       CASE WHEN imported_at IS NULL THEN tournament.pool
+            ELSE 'archive:' || tournament.public_id END
 FROM tournaments_tablegame AS game
 JOIN tournaments_table AS "table" ON "table".id = game.table_id
 JOIN tournaments_tournament AS tournament ON tournament.id = "table".tournament_id
 WHERE game_id = ANY(%s)
 """
-"""For games of tournaments: the status, whether they may be rated, and the rating pool."""
+"""For games of tournaments: the status, whether they may be rated, and the rating pool. The games
+of an imported event are rated in a pool of that event alone, as they were played."""
 
 
 def rate_finished_games() -> None:

@@ -275,6 +275,7 @@ class Migration(migrations.Migration):
                 ("created_at", models.DateTimeField()),
                 ("started_at", models.DateTimeField(null=True)),
                 ("finished_at", models.DateTimeField(null=True)),
+                ("imported_at", models.DateTimeField(null=True)),
                 ("seq", models.PositiveIntegerField(default=0)),
                 (
                     "head",

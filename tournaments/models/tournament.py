@@ -13,8 +13,8 @@ from games.public_ids import LENGTH, new_public_id
 
 
 class Tournament(models.Model):
-    """`seq` and `head` belong to the log; every other field except `public_id` is derived from the
-    log."""
+    """`seq` and `head` belong to the log; every other field except `public_id` and
+    `imported_at` is derived from the log."""
 
     class Status(models.TextChoices):
         DRAFT = "draft"
@@ -62,6 +62,9 @@ class Tournament(models.Model):
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
+    imported_at = models.DateTimeField(null=True)
+    """When it came here with an archive of another server (`tournaments.archive`); null for an
+    event of this server. An imported event is read only."""
 
     seq = models.PositiveIntegerField(default=0)
     """Number of events in the log."""

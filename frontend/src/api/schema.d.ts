@@ -1,6 +1,26 @@
 // Generated from the OpenAPI schema by `npm run schema`. Do not edit.
 
 export interface paths {
+    "/api/v1/archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a tournament from its archive, as a copy that is read only
+         * @description Staff only. 400 for an archive that was changed, 409 if it does not fit here.
+         */
+        post: operations["import_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/feed": {
         parameters: {
             query?: never;
@@ -1445,6 +1465,26 @@ export interface paths {
          * @description Newest first; public, as everything in the log.
          */
         get: operations["tournament_appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{ref}/archive.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament with its log, games and players as one file
+         * @description For organisers and staff. Games are in it as far as spectators may see them.
+         */
+        get: operations["tournament_archive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3596,6 +3636,8 @@ export interface components {
             code: string;
             reason: string;
         };
+        /** @enum {string} */
+        OutcomeEnum: "imported" | "unchanged";
         /** @description The rank in the whole event. */
         Overall: {
             rank: number;
@@ -4370,6 +4412,14 @@ export interface components {
         /** @description The latest reports of a player. */
         Reports: {
             results: components["schemas"]["Report"][];
+        };
+        /** @description The tournament that an archive holds. */
+        Restored: {
+            /** @description Its id. */
+            tournament: string;
+            slug: string;
+            /** @description `unchanged`: it was here already. */
+            outcome: components["schemas"]["OutcomeEnum"];
         };
         /** @description Ranks, points and score sheet, each by seat. */
         Result: {
@@ -5169,6 +5219,46 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    import_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/zip": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     feed: {
         parameters: {
             query?: {
@@ -7801,6 +7891,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Appeal"][];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             /** @description What went wrong. */

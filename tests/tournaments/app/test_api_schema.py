@@ -49,6 +49,8 @@ def test_answers_are_what_the_schema_says(
                     username=f"b{entry}",
                     game_id=game,
                     webhook_id="unknown",
+                    what="standings",
+                    file_format="csv",
                 )
                 for query in ("", "?kind=nim", f"?game={game}", "?as_of=9", "?limit=1", "?round=1"):
                     response = api.get(f"{API}{where}{query}")

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import IO, Any, cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 import msgspec
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api.parsers import JSONParser
+from games.api.parsers import FileParser, JSONParser
 from games.api.permissions import IsMember
 from games.api.serializers.players import PlayerRefSerializer
-from games.errors import Invalid
 from games.models import Player
 from tournaments import state_cache
 from tournaments.api import lookups
@@ -34,30 +32,19 @@ MAX_BYTES = 1_000_000
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-class _FileParser(BaseParser):
-    """Reads the body as it is, up to `MAX_BYTES`."""
-
-    def parse(
-        self,
-        stream: IO[Any],
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:
-        data = stream.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise Invalid("file_too_large", f"A list of entrants has at most {MAX_BYTES} bytes.")
-        return data
+class _ListParser(FileParser):
+    max_bytes = MAX_BYTES
 
 
-class _CsvParser(_FileParser):
+class _CsvParser(_ListParser):
     media_type = "text/csv"
 
 
-class _TextParser(_FileParser):
+class _TextParser(_ListParser):
     media_type = "text/plain"
 
 
-class _XlsxParser(_FileParser):
+class _XlsxParser(_ListParser):
     media_type = XLSX
 
 
@@ -83,7 +70,38 @@ class EntrantPreview(APIView):
                 value={"entrants": [{"line": 2, "name": "Zoë Ngô", "answer": "new"}]},
                 request_only=True,
                 media_type="application/json",
-            )
+            ),
+            OpenApiExample(
+                "Lines",
+                value={
+                    "seq": 12,
+                    "ready": True,
+                    "counts": {"create": 1},
+                    "columns": ["name"],
+                    "ignored": ["Club"],
+                    "lines": [
+                        {
+                            "entrant": {
+                                "line": 2,
+                                "username": "",
+                                "name": "Zoë Ngô",
+                                "rating": None,
+                                "group": None,
+                                "answer": "new",
+                                "player": "",
+                            },
+                            "status": "create",
+                            "player": None,
+                            "username": "zoe-ngo",
+                            "name": "Zoë Ngô",
+                            "candidates": [],
+                            "code": "",
+                            "detail": "",
+                        }
+                    ],
+                },
+                response_only=True,
+            ),
         ],
     )
     def post(self, request: Request, ref: str) -> Response:

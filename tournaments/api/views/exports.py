@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -42,6 +42,22 @@ class ExportDetail(APIView):
             (200, files.CONTENT_TYPES["xlsx"]): _BINARY,
             (200, "application/json"): OpenApiTypes.OBJECT,
         },
+        examples=[
+            OpenApiExample(
+                "Entries",
+                value={
+                    "tournament": "k3Zr8QwTn1Va",
+                    "name": "Spring",
+                    "seq": 12,
+                    "export": "entries",
+                    "columns": ["entry", "username"],
+                    "rows": [{"entry": 1, "username": "ada"}],
+                },
+                response_only=True,
+                status_codes=["200"],
+                media_type="application/json",
+            )
+        ],
     )
     def get(self, request: Request, ref: str, what: str, file_format: str) -> Any:
         """404 for another table or format; 304 if the event has not changed."""
