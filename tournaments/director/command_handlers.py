@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import singledispatch
 
-from games.errors import Forbidden, Illegal, Invalid, NotFound
+from games.errors import ClientError, Forbidden, Illegal, Invalid, NotFound
 from games.models import Player
 from tournaments import events as ev
 from tournaments.director import (
@@ -194,6 +194,21 @@ def handle_publish(command: commands.Publish, tx: Transaction) -> None:
 
 @handle.register
 def handle_rule(command: commands.Rule, tx: Transaction) -> None:
+    _rule(command, tx)
+
+
+@handle.register
+def handle_enter_results(command: commands.EnterResults, tx: Transaction) -> None:
+    for line, result in enumerate(command.results, start=1):
+        try:
+            _rule(result, tx)
+        except ClientError as error:
+            error.reason = f"Line {line}, table {result.table}: {error.reason}"
+            error.extra |= {"line": line, "table": result.table}
+            raise
+
+
+def _rule(command: commands.Rule | commands.TableResult, tx: Transaction) -> None:
     table_state = rulings.get_table(tx, command.table)
     if command.kind in results.FAULTS and not command.games and not command.ranks:
         forfeits.forfeit(tx, table_state, command.kind, command.at_fault, command.reason)

@@ -19,6 +19,9 @@ from tournaments.domain.contest import GameScore, ResultKind
 from tournaments.entrant_import.entrant import MAX_LINES, Entrant
 from tournaments.events import GrantedRole
 
+MAX_RESULTS = 500
+"""The most results that one command may enter."""
+
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """Base class of commands. `roles.PERMISSIONS` says who may give each of them."""
@@ -119,6 +122,23 @@ class Rule(Command, frozen=True, tag="rule"):
     games: tuple[GameScore, ...] = ()
     ranks: tuple[int, ...] = ()
     reason: str = ""
+
+
+class TableResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The result of one table, with the members of `rule`."""
+
+    table: int
+    kind: ResultKind
+    at_fault: tuple[int, ...] = ()
+    games: tuple[GameScore, ...] = ()
+    ranks: tuple[int, ...] = ()
+    reason: str = ""
+
+
+class EnterResults(Command, frozen=True, tag="enter_results"):
+    """Give several tables their results, as `rule` does for one: all of them, or none."""
+
+    results: Annotated[tuple[TableResult, ...], Meta(min_length=1, max_length=MAX_RESULTS)]
 
 
 class Correct(Command, frozen=True, tag="correct"):
@@ -371,6 +391,7 @@ AnyCommand = (
     | ChangeDraft
     | Publish
     | Rule
+    | EnterResults
     | Correct
     | AppealResult
     | DecideAppeal

@@ -75,6 +75,7 @@ PERMISSIONS: dict[type[commands.Command], Permission] = {
     commands.ChangeDraft: _ORGANISER,
     commands.Publish: _ORGANISER,
     commands.Rule: _ARBITER,
+    commands.EnterResults: _ARBITER,
     commands.Correct: _ARBITER,
     commands.AppealResult: _PERSONAL,
     commands.DecideAppeal: _ARBITER,

@@ -2363,6 +2363,31 @@ export interface components {
                 reason: string;
             } | {
                 /** @enum {unknown} */
+                type: "enter_results";
+                results: {
+                    table: number;
+                    /**
+                     * ResultKind
+                     * @description How a table got its result, as recorded in the log. See `formats.results` for the effects.
+                     * @enum {unknown}
+                     */
+                    kind: "adjudicated" | "cancelled" | "disqualification" | "double_forfeit" | "forfeit" | "no_show" | "played" | "walkover";
+                    /** @default [] */
+                    at_fault: number[];
+                    /** @default [] */
+                    games: {
+                        ranks: number[];
+                        points: number[];
+                        /** @default [] */
+                        tiebreak: number[];
+                    }[];
+                    /** @default [] */
+                    ranks: number[];
+                    /** @default  */
+                    reason: string;
+                }[];
+            } | {
+                /** @enum {unknown} */
                 type: "correct";
                 table: number;
                 /**

@@ -11,6 +11,7 @@ MINIMAL: dict[str, dict[str, Any]] = {
     "seed": {"method": "rating"},
     "change_draft": {"tables": []},
     "rule": {"table": 1, "kind": "cancelled"},
+    "enter_results": {"results": [{"table": 1, "kind": "cancelled"}]},
     "correct": {"table": 1, "kind": "cancelled", "reason": "x"},
     "appeal_result": {"table": 1, "reason": "x"},
     "decide_appeal": {"appeal": 1, "granted": False, "reason": "x"},

@@ -43,6 +43,7 @@ MAY_GIVE: dict[str, set[str]] = {
     "change_draft": ORGANISERS,
     "publish": ORGANISERS,
     "rule": ARBITERS,
+    "enter_results": ARBITERS,
     "correct": ARBITERS,
     "appeal_result": {PLAYER},
     "decide_appeal": ARBITERS,
