@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { queries } from "../api/queries";
 import { useNames } from "../i18n/use-names";
 import { Section } from "../ui/basics";
-import { FormMessage, SubmitButton, TextField, useForm } from "../ui/form";
+import { TextField } from "../ui/form";
 import { SelectField, TextArea } from "../ui/form-fields";
 import { QueryResult } from "../ui/states";
 import ui from "../ui/ui.module.css";
 import { CommandDialog } from "./command-dialog";
 import styles from "./control.module.css";
 import { useControl } from "./control-context";
+import { Details } from "./details";
 import { IntentNotices } from "./intent-notices";
 import { People } from "./people";
 import { ReorderList } from "./reorder-list";
@@ -21,43 +22,11 @@ export default function Settings() {
   const { tournament, may } = useControl();
   return (
     <>
-      {may("rename") && <Rename />}
+      {may("change_settings") && <Details />}
       <People />
       {may("change_tiebreaks") && tournament.status !== "finished" && <Tiebreaks />}
       {may("stop") && tournament.status === "running" && <Stop />}
     </>
-  );
-}
-
-function Rename() {
-  const { t } = useTranslation("control");
-  const { tournament } = useControl();
-  const intent = useIntent({ follow: true });
-  const [saved, setSaved] = useState(false);
-  const form = useForm(async (values) => {
-    setSaved(false);
-    const name = values.name?.trim() ?? "";
-    if (!name) return { name: t("settings.nameMissing") };
-    setSaved((await intent.send({ type: "rename", name })) !== null);
-    return null;
-  });
-  return (
-    <Section id="name" title={t("settings.name")}>
-      <form {...form.formProps} className={styles.stack}>
-        <div className={styles.inline}>
-          <TextField
-            {...form.field("name")}
-            label={t("settings.name")}
-            hint={t("settings.nameHint")}
-            defaultValue={tournament.name}
-            maxLength={120}
-          />
-          <SubmitButton busy={intent.busy}>{t("settings.save")}</SubmitButton>
-        </div>
-        <IntentNotices intent={intent} />
-        {saved && <FormMessage tone="good">{t("settings.saved")}</FormMessage>}
-      </form>
-    </Section>
   );
 }
 
