@@ -64,9 +64,11 @@ function RoundResults({ round }: { round: TournamentRound }) {
   const [opened, setOpened] = useState<TournamentTable | null>(null);
   const [dialog, setDialog] = useState<"close" | "deadline" | null>(null);
   const isOpen = round.tables.playing > 0;
+  // What was just entered stays in sight after the last result.
+  const [wasOpen] = useState(isOpen);
   return (
     <>
-      {isOpen && may("rule") && (
+      {(isOpen || wasOpen) && may("rule") && (
         <Section id="fast" title={t("fast.title")}>
           {tables.data ? <FastEntry tables={tables.data} /> : <Skeleton rows={2} />}
         </Section>
