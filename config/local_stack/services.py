@@ -18,6 +18,10 @@ from config.local_stack.log_files import LogFile
 from config.local_stack.parent_watchdog import SUPERVISOR_PID
 from config.local_stack.supervisor import Service
 
+# Django's system checks import the whole API, which no worker needs; `migrate`, which runs before
+# the workers start, has made them.
+_CELERY = ("-m", "celery", "--quiet", "--skip-checks", "-A", "config")
+
 
 def embedded_server(server: embedded_servers.Server) -> Service:
     """One of the embedded servers."""
@@ -35,6 +39,7 @@ def embedded_server(server: embedded_servers.Server) -> Service:
         is_ready=server.is_ready,
         stop_signals=((server.stop_signal, 15.0), (signal.SIGQUIT, 5.0)),
         hint=f"Its log is {server.log_path}.",
+        stops_after_others=True,
     )
 
 
@@ -79,7 +84,8 @@ def _worker(
     return _python_service(
         name,
         [
-            *("-m", "celery", "-q", "-A", "config", "worker", "--concurrency", str(count)),
+            *_CELERY,
+            *("worker", "--concurrency", str(count)),
             *("--queues", ",".join(queue_names)),
             *("--hostname", f"{name}@%h", "--without-gossip", "--without-mingle"),
         ],
@@ -98,7 +104,7 @@ def scheduler(env: Mapping[str, str], log_dir: Path) -> Service:
     """
     return _python_service(
         "scheduler",
-        ["-m", "celery", "-q", "-A", "config", "beat", "--scheduler", "config.beat:Timetable"],
+        [*_CELERY, "beat", "--scheduler", "config.beat:Timetable"],
         env,
         log_dir,
         is_healthy=_is_scheduler_healthy,

@@ -1,5 +1,5 @@
-"""Keeps services running: starts them in order, restarts those that die or hang, stops them in
-reverse order."""
+"""Keeps services running: starts them in order, restarts those that die or hang, and stops the
+servers that others need after everything else."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from config.local_stack import processes
@@ -44,6 +45,8 @@ class Service:
     is_healthy: Callable[[], bool] | None = None
     log: LogFile | None = None
     """Closed when the service is stopped."""
+    stops_after_others: bool = False
+    """Whether the services added later need it until they have ended."""
 
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
     _started_at: float = field(default=0.0, init=False)
@@ -242,12 +245,20 @@ class Supervisor:
         self._report(f"{reason}; restarting it in {delay:.1f} s. {service.hint}".rstrip())
 
     def stop(self) -> None:
-        """Stops all services one by one, the last started first."""
+        """Stops all services: first those that no other needs, at the same time, since a worker
+        takes seconds to end; then the others one by one, the last started first."""
+        together = [service for service in self._services if not service.stops_after_others]
+        if together:
+            with ThreadPoolExecutor(len(together)) as threads:
+                list(threads.map(self._stop_service, together))
         for service in reversed(self._services):
-            if service.process is not None:
-                self._stop_service(service, service.process)
+            if service.stops_after_others:
+                self._stop_service(service)
 
-    def _stop_service(self, service: Service, process: subprocess.Popen[bytes]) -> None:
+    def _stop_service(self, service: Service) -> None:
+        process = service.process
+        if process is None:
+            return
         for number, timeout in service.stop_signals:
             if process.poll() is not None:
                 break

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,17 @@ def stop(*_):
 signal.signal(signal.SIGTERM, stop)
 print("ready", flush=True)
 threading.Event().wait()
+"""
+ENDS_WITH_THE_OTHER = """
+import pathlib, signal, sys, threading
+own, other = map(pathlib.Path, sys.argv[1:])
+signalled = threading.Event()
+signal.signal(signal.SIGTERM, lambda *_: signalled.set())
+print("ready", flush=True)
+signalled.wait()
+own.touch()
+while not other.exists():
+    threading.Event().wait(0.01)
 """
 IGNORES_SIGTERM = """
 import signal, threading
@@ -59,9 +71,9 @@ def supervisor(reports: Reports) -> Supervisor:
     return Supervisor(reports.append, reports.count_start)
 
 
-def test_services_stop_in_reverse_order(supervisor: Supervisor, tmp_path: Path) -> None:
+def test_servers_stop_last_and_in_reverse_order(supervisor: Supervisor, tmp_path: Path) -> None:
     stop_order = tmp_path / "order"
-    for name in ("database", "broker", "web"):
+    for name in ("database", "broker", "web", "worker"):
         log = tmp_path / name
 
         def launch(name: str = name, log: Path = log) -> subprocess.Popen[bytes]:
@@ -70,9 +82,32 @@ def test_services_stop_in_reverse_order(supervisor: Supervisor, tmp_path: Path) 
         def is_ready(log: Path = log) -> bool:
             return "ready" in log.read_text()
 
-        supervisor.add(Service(name, launch, is_ready=is_ready))
+        is_server = name in {"database", "broker"}
+        supervisor.add(Service(name, launch, is_ready=is_ready, stops_after_others=is_server))
     supervisor.stop()
-    assert stop_order.read_text().split() == ["web", "broker", "database"]
+    *others, last_but_one, last = stop_order.read_text().split()
+    assert set(others) == {"web", "worker"}
+    assert [last_but_one, last] == ["broker", "database"]
+
+
+def test_services_that_no_other_needs_stop_at_the_same_time(
+    supervisor: Supervisor, tmp_path: Path
+) -> None:
+    # Each ends only once the other has its signal too.
+    for name, other in (("web", "worker"), ("worker", "web")):
+        log = tmp_path / f"{name}.log"
+
+        def launch(name: str = name, other: str = other, log: Path = log) -> Any:
+            return python(ENDS_WITH_THE_OTHER, str(tmp_path / name), str(tmp_path / other), log=log)
+
+        def is_ready(log: Path = log) -> bool:
+            return "ready" in log.read_text()
+
+        stop_signals = [(signal.SIGTERM, 60.0)]
+        supervisor.add(Service(name, launch, stop_signals, is_ready=is_ready))
+    supervisor.stop()
+    statuses = [service.process and service.process.returncode for service in supervisor._services]
+    assert statuses == [0, 0]
 
 
 def test_a_service_that_ignores_its_stop_signal_is_killed(

@@ -159,25 +159,15 @@ def test_after_up_is_killed_the_next_one_continues_with_the_same_data(stack: Run
         second.stop_if_running()
 
 
-def test_sigterm_stops_all_processes(stack: RunningStack) -> None:
-    third = RunningStack(stack.var, "--workers", "2")
-    try:
-        third.wait_until_ready()
-        assert third.stop(signal.SIGTERM) == 0
-        until(lambda: not third.remaining_commands(), "all processes have ended")
-    finally:
-        third.stop_if_running()
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux signals the parent's death")
 def test_children_end_by_themselves_after_up_is_killed(stack: RunningStack) -> None:
-    fourth = RunningStack(stack.var)
+    third = RunningStack(stack.var)
     try:
-        fourth.wait_until_ready()
-        until(lambda: len(fourth.remaining_commands()) > 5, "all of its processes run")
+        third.wait_until_ready()
+        until(lambda: len(third.remaining_commands()) > 5, "all of its processes run")
     finally:
-        fourth.stop(signal.SIGKILL)
-    until(lambda: not fourth.remaining_commands(), "all processes have ended")
+        third.stop(signal.SIGKILL)
+    until(lambda: not third.remaining_commands(), "all processes have ended")
 
 
 def test_a_port_in_use_is_named(stack: RunningStack) -> None:
