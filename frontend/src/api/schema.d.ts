@@ -4454,6 +4454,23 @@ export interface components {
             /** @description A seat's lines sum to its points. */
             sheet: components["schemas"]["Line"][][];
         };
+        /** @description An appeal of a player against the result of a table. */
+        ResultAppeal: {
+            /** @description Its number, for `decide_appeal`. */
+            appeal: number;
+            table: number;
+            appellant: components["schemas"]["Entrant"];
+            reason: string;
+            /** Format: date-time */
+            made_at: string;
+            /** @description Null: not decided yet. */
+            granted: boolean | null;
+            /** @description Why it was decided so. */
+            decision: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["PlayerRef"] | null;
+        };
         /** @description A role that was granted to a player. */
         Role: {
             readonly player: components["schemas"]["PlayerRef"];
@@ -7915,7 +7932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Appeal"][];
+                    "application/json": components["schemas"]["ResultAppeal"][];
                 };
             };
             /** @description What went wrong. */

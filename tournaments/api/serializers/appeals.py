@@ -8,7 +8,7 @@ from games.api.serializers.players import PlayerRefSerializer
 from tournaments.api.serializers.desk import EntrantSerializer
 
 
-class AppealSerializer(serializers.Serializer[object]):
+class ResultAppealSerializer(serializers.Serializer[object]):
     """An appeal of a player against the result of a table."""
 
     appeal = serializers.IntegerField(help_text="Its number, for `decide_appeal`.")

@@ -11,7 +11,7 @@ from games.api import etags
 from games.models import Player
 from tournaments import state_cache
 from tournaments.api import desk_examples, lookups
-from tournaments.api.serializers.appeals import AppealSerializer
+from tournaments.api.serializers.appeals import ResultAppealSerializer
 from tournaments.desk import names
 
 _STATES = ["open", "decided"]
@@ -26,7 +26,7 @@ class AppealList(APIView):
         parameters=[
             OpenApiParameter("state", str, enum=_STATES, description="Only appeals in this state.")
         ],
-        responses=AppealSerializer(many=True),
+        responses=ResultAppealSerializer(many=True),
         examples=[OpenApiExample("Appeals", value=desk_examples.APPEAL, response_only=True)],
     )
     def get(self, request: Request, ref: str) -> Response:
@@ -59,4 +59,4 @@ class AppealList(APIView):
             }
             for appeal in appeals
         ]
-        return etags.content_response(request, AppealSerializer(rows, many=True).data)
+        return etags.content_response(request, ResultAppealSerializer(rows, many=True).data)
