@@ -58,13 +58,12 @@ class Record(msgspec.Struct):
     """It ended games that were being played, or a bot may have taken a chair."""
 
 
-class UndoMemory:
+class UndoMemory(msgspec.Struct):
     """The records by the seq of their event, and the last change of each part of the state."""
 
-    def __init__(self) -> None:
-        self.records: dict[int, Record] = {}
-        self.changed: dict[Key, int] = {}
-        self.undone: set[int] = set()
+    records: dict[int, Record] = {}
+    changed: dict[Key, int] = {}
+    undone: set[int] = set()
 
     def note(self, event: ev.Event, state: TournamentState, logged: ev.LoggedEvent) -> None:
         """Notes an event that is about to be applied to the state."""
@@ -79,10 +78,7 @@ class UndoMemory:
 
     def snapshot(self) -> UndoMemory:
         """A copy that later events do not change; the records are shared."""
-        memory = UndoMemory()
-        memory.records, memory.changed = dict(self.records), dict(self.changed)
-        memory.undone = set(self.undone)
-        return memory
+        return UndoMemory(dict(self.records), dict(self.changed), set(self.undone))
 
     def restore(self, seq: int, state: TournamentState) -> Record:
         """Puts back what that event changed. Raises `KeyError` without a record of it."""

@@ -79,6 +79,8 @@ def test_an_id_has_one_index_in_each_table() -> None:
             ("games_lobbytable", 1),
             ("games_mail", 1),
             ("games_player", 1),
+            ("games_pushsubscription", 1),
             ("games_report", 1),
             ("tournaments_tournament", 1),
+            ("tournaments_webhook", 1),
         ]

@@ -275,7 +275,7 @@ def test_the_headers_of_a_stream_are_told_without_the_stream(
 
 QUERIES = {
     "/tournaments": 2,
-    "/tournaments/{}": 2,
+    "/tournaments/{}": 3,
     "/tournaments/{}/entries": 3,
     "/tournaments/{}/rounds": 5,
     "/tournaments/{}/rounds/1": 5,
