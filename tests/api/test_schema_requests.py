@@ -60,9 +60,9 @@ def schema() -> Any:
 
 
 @schemathesis.serializer("application/zip")
-def _file(_: Any, value: Any) -> dict[str, Any]:
+def _file(_: Any, value: Any) -> bytes | None:
     """Files are sent as they were generated; see `send`."""
-    return {"data": value}
+    return value if isinstance(value, bytes) else None
 
 
 @pytest.fixture
