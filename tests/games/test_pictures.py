@@ -66,6 +66,7 @@ def test_a_long_text_is_shortened_to_its_width() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("site_page")
 def test_a_game_has_a_picture_that_is_drawn_once(
     finished: Game, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Callable[..., Any]
 ) -> None:
