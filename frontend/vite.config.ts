@@ -32,11 +32,12 @@ const reactRouter = fileURLToPath(
 /** Libraries in one chunk and shared code in another: fewer requests and better compression. */
 const chunks = {
   groups: [
-    { name: "libraries", test: /node_modules.*\.m?js$|^\0/, priority: 2 },
-    // What only the pages of accounts, settings and moderation share is not for every visitor.
+    { name: "libraries", test: /node_modules\/(?!uqr\/).*\.m?js$|^\0/, priority: 2 },
+    // What only the pages of accounts, settings, moderation, organisers and embeds share is not for
+    // every visitor, and neither are the QR codes of printed slips.
     {
       name: "common",
-      test: /src\/(?!games\/|learn\/|account\/(?!account-menu|use-)|settings\/|moderation\/|control\/|ui\/form|i18n\/en\/(settings|moderation|notifications|signin|control)\.json)/,
+      test: /src\/(?!games\/|learn\/|account\/(?!account-menu|use-)|settings\/|moderation\/|control\/|create\/|entry\/|print\/|embed\/|replay\/|play\/|ui\/form|i18n\/en\/(settings|moderation|notifications|signin|control|create|entry|print|embed)\.json)/,
       minShareCount: 3,
       priority: 1,
     },

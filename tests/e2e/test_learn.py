@@ -54,6 +54,8 @@ def test_a_visitor_follows_the_helper_through_a_first_game(site: Site, open_page
     expect(helper.get_by_role("list", name="Worth most right now")).to_be_visible()
 
     page.get_by_role("button", name="Explain cards").click()
+    expect(page.locator("[data-explaining]")).to_be_visible()
+    # A button of the turn lies over the drawing of the card.
     page.locator("[data-explain='room.kitchen']").first.click(force=True)
     explanation = page.get_by_role("dialog", name="Kitchen")
     expect(explanation).to_contain_text("Points by size")

@@ -25,8 +25,7 @@ export function EmbedCode({ tournament }: { tournament: TournamentSummary }) {
     }
   };
   return (
-    <details className={`${ui.card} ${styles.code}`}>
-      <summary>{t("code.title")}</summary>
+    <div className={`${ui.card} ${styles.code}`}>
       <p>{t("code.about")}</p>
       <div className={styles.row}>
         {hasBracket(tournament.format) && (
@@ -54,7 +53,7 @@ export function EmbedCode({ tournament }: { tournament: TournamentSummary }) {
         value={code}
         onFocus={(event) => event.target.select()}
       />
-    </details>
+    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import { useMe } from "../account/use-me";
 import type { TournamentDetail } from "../api/types";
 import ui from "../ui/ui.module.css";
 import { ownEntryQuery } from "./entry-queries";
-import "./messages";
 import { standingOf } from "./standing";
 
 // Only those who want to change something load it.
@@ -14,7 +13,7 @@ const EntrySheet = lazy(() => import("./entry-sheet"));
 
 /** The way to one's own entry: to enter, to accept, to leave. Nothing for those who cannot. */
 export function EntryButton({ id, tournament }: { id: string; tournament: TournamentDetail }) {
-  const { t } = useTranslation("entry");
+  const { t } = useTranslation("tournament");
   const me = useMe();
   const player = me.data?.player ?? null;
   const isMember = player !== null && player.kind !== "guest";
@@ -25,7 +24,7 @@ export function EntryButton({ id, tournament }: { id: string; tournament: Tourna
     const next = encodeURIComponent(`/tournaments/${tournament.slug}`);
     return (
       <Link to={`/signin?next=${next}`} className={ui.button}>
-        {t("button.signIn")}
+        {t("entry.signIn")}
       </Link>
     );
   }
@@ -41,7 +40,7 @@ export function EntryButton({ id, tournament }: { id: string; tournament: Tourna
         data-tone={label === "entered" ? undefined : "main"}
         onClick={() => setIsOpen(true)}
       >
-        {t(`button.${label}`)}
+        {t(`entry.${label}`)}
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -8,6 +8,7 @@ import { describeFailure, FormMessage, SubmitButton, TextField } from "../ui/for
 import ui from "../ui/ui.module.css";
 import styles from "./entry.module.css";
 import { giveCommand, type OwnEntry } from "./entry-queries";
+import "./messages";
 import { canMissRounds, type Standing, standingOf } from "./standing";
 
 type Action = "register" | "accept" | "decline_invitation" | "withdraw" | "pause" | "come_back";

@@ -6,6 +6,7 @@ import { queries } from "../api/queries";
 import type { TournamentDetail, TournamentSummary } from "../api/types";
 import { Decisions } from "../components/decisions";
 import { EventTexts } from "../components/event-texts";
+import { EventTools } from "../components/event-tools";
 import { Rounds } from "../components/rounds";
 import { StandingsSection } from "../components/standings";
 import { RoundProgressText, TournamentStatusBadge } from "../components/tournament-card";
@@ -39,18 +40,6 @@ const ArenaStatus = lazy(() =>
 const LatestTables = lazy(() =>
   import("../components/arena").then(
     (module) => ({ default: module.LatestTables }),
-    throwChunkLoadError,
-  ),
-);
-const EmbedCode = lazy(() =>
-  import("../embed/embed-code").then(
-    (module) => ({ default: module.EmbedCode }),
-    throwChunkLoadError,
-  ),
-);
-const ViewLinks = lazy(() =>
-  import("../print/view-links").then(
-    (module) => ({ default: module.ViewLinks }),
     throwChunkLoadError,
   ),
 );
@@ -93,10 +82,7 @@ export default function TournamentPage() {
         {hasGroups && brackets}
         {hasChallenges(data) && <Challenges id={id} />}
         {isArena ? <LatestTables id={id} /> : <Rounds id={id} />}
-        <div>
-          <ViewLinks slug={data.slug} />
-          <EmbedCode tournament={data} />
-        </div>
+        <EventTools tournament={data} />
       </div>
     </Suspense>
   );
