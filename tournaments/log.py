@@ -276,7 +276,7 @@ def stored_rows(tournament_id: int, after: int = 0, limit: int = 200) -> list[Ro
 
 
 def rows_at(places: Sequence[tuple[str, int]]) -> dict[tuple[str, int], Row]:
-    """The events at these places, each the public id of a tournament and a seq, with one query."""
+    """Rows of several logs by (public id of the tournament, seq), read with one query."""
     with connection.cursor() as cursor:
         cursor.execute(_ROWS_AT, ([ref for ref, _ in places], [seq for _, seq in places]))
         return {

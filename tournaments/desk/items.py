@@ -85,7 +85,7 @@ _sources: list[Source] = []
 
 
 def register(source: Source) -> Source:
-    """Adds a source to the end of the list. Also a decorator."""
+    """Adds a function whose items the desk lists last. Can be used as a decorator."""
     if source not in _sources:
         _sources.append(source)
     return source

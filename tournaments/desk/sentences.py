@@ -70,7 +70,7 @@ def described() -> set[type[ev.Event]]:
 
 
 def opened_games(count: int) -> Line:
-    """The line for the games that were opened in one decision."""
+    """The journal line that sums up all games which one decision opened."""
     text = "{count} games were opened." if count > 1 else "A game was opened."
     return Line("game_opened", text, {"count": count})
 

@@ -24,7 +24,8 @@ from tournaments.webhooks import backoff, consumer
 from tournaments.webhooks.transport import Outcome
 
 LEASE = timedelta(seconds=60)
-"""Longer than a request takes (`transport.TOTAL_SECONDS`)."""
+"""How long a worker has a webhook to itself while it sends a request. It is longer than the limit
+of a request (`transport.TOTAL_SECONDS`), so that two workers never send to the same webhook."""
 DISABLE_AFTER = timedelta(days=3)
 """A webhook that has taken nothing for so long is disabled when a message is given up."""
 _GONE = 410
@@ -61,7 +62,7 @@ def claim(limit: int, busy: Collection[int] = ()) -> list[WebhookDelivery]:
 
 
 def has_due() -> bool:
-    """Whether anything can be sent."""
+    """Whether a delivery is due at a webhook to which no worker is sending."""
     return _due(timezone.now()).exists()
 
 

@@ -17,7 +17,7 @@ _FLAG_SECONDS = 30
 
 @shared_task(name=consumer.COLLECT_TASK)
 def collect() -> None:
-    """Stores the deliveries of the facts since the last time."""
+    """Creates the deliveries for facts of the outbox that came since the last run."""
     consumer.run()
 
 

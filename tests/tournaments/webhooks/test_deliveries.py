@@ -41,7 +41,7 @@ LOST = {"ranks": [2, 1], "points": [4, 9]}
 
 
 def is_signed(received: Received, secret: str) -> bool:
-    """The check of a receiver, written from the specification."""
+    """Verifies the signature as the Standard Webhooks specification asks receivers to do."""
     key = base64.b64decode(secret.removeprefix("whsec_"))
     headers = received.headers
     assert abs(time.time() - int(headers["webhook-timestamp"])) < 60
